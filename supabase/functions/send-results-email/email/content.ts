@@ -1,0 +1,128 @@
+import { findModule } from '../../../../src/core/catalogue.ts'
+import type { Language } from '../../../../src/core/language.ts'
+import type { AccentClass, Module } from '../../../../src/core/module.ts'
+import type { Provider } from '../../../../src/core/provider.ts'
+import type { ResultsEmailRequest } from '../../../../src/core/results-email.ts'
+import { type Band, bandOf, percentageOf } from '../../../../src/core/score.ts'
+import { greetingName } from './greeting-name.ts'
+import { typeset } from './typography.ts'
+import { words } from './words.ts'
+
+/** One question as the visitor met it. */
+export interface AnsweredQuestion {
+  readonly number: string
+  readonly text: string
+  readonly isRight: boolean
+  readonly verdict: string
+  readonly answer: string
+  readonly rightAnswer: string
+  readonly explanation: string
+}
+
+/** All that the email says, in the visitor's language and its typography: what the HTML and the text part have in common. */
+export interface EmailContent {
+  readonly language: Language
+  readonly provider: Provider
+  readonly accent: AccentClass
+  readonly band: Band
+  readonly percentage: string
+  readonly score: number
+  readonly total: number
+  readonly moduleTitle: string
+  readonly recommendation: string
+  readonly steps: readonly string[]
+  /** Empty when the answers are not known. */
+  readonly questions: readonly AnsweredQuestion[]
+  readonly say: Sayings
+}
+
+/** The email's own words, filled in. */
+export interface Sayings {
+  readonly subject: string
+  readonly preview: string
+  readonly greeting: string
+  readonly intro: string
+  readonly bandTitle: string
+  readonly rightOfTotal: string
+  readonly advice: string
+  readonly steps: string
+  readonly analysis: string
+  readonly yourAnswer: string
+  readonly yourRightAnswer: string
+  readonly rightAnswer: string
+  readonly explanation: string
+  readonly offerTitle: string
+  readonly offer: string
+  readonly offerLink: string
+  readonly contactLink: string
+  readonly whoWeAre: string
+  readonly why: string
+  readonly forget: string
+}
+
+/** Puts together what the email to this visitor says. Throws when the module is not in the catalogue: requests are checked before they are stored. */
+export function createEmailContent(request: ResultsEmailRequest, provider: Provider): EmailContent {
+  const { language, score, total } = request
+  const module = findModule(request.moduleId)
+  if (module === undefined) throw new Error('the request names a module that the catalogue lacks')
+  const percentage = percentageOf(score, total)
+  const band = bandOf(percentage)
+  const set = (text: string) => typeset(language, text)
+  const advice = module.recommendations[band][language]
+  const moduleTitle = module.title[language]
+  const w = words[language]
+  return {
+    language,
+    provider,
+    accent: module.color,
+    band,
+    percentage: set(w.percentage(percentage)),
+    score,
+    total,
+    moduleTitle,
+    recommendation: set(advice.message.replaceAll('{provider}', provider.name)),
+    steps: advice.steps.map((step) => set(step.replaceAll('{provider}', provider.name))),
+    questions: answeredQuestions(module, request.details?.answers ?? [], language),
+    say: {
+      subject: set(w.subject(moduleTitle, percentage)),
+      preview: set(w.preview(score, total)),
+      greeting: set(w.greeting(greetingName(request.firstName))),
+      intro: set(w.intro(moduleTitle)),
+      bandTitle: set(w.bands[band]),
+      rightOfTotal: set(w.rightOfTotal(score, total)),
+      advice: set(w.advice),
+      steps: set(w.steps),
+      analysis: set(w.analysis),
+      yourAnswer: set(w.yourAnswer),
+      yourRightAnswer: set(w.yourRightAnswer),
+      rightAnswer: set(w.rightAnswer),
+      explanation: set(w.explanation),
+      offerTitle: set(w.offerTitle),
+      offer: set(w.offer(provider.name)),
+      offerLink: set(w.offerLink(provider.name)),
+      contactLink: set(w.contactLink),
+      whoWeAre: set(w.whoWeAre(provider.name)),
+      why: set(w.why(moduleTitle)),
+      forget: set(w.forget),
+    },
+  }
+}
+
+function answeredQuestions(module: Module, answers: readonly number[], language: Language): AnsweredQuestion[] {
+  const w = words[language]
+  const set = (text: string) => typeset(language, text)
+  return module.questions.flatMap((question, index) => {
+    const chosen = question.options[answers[index] ?? -1]
+    if (chosen === undefined) return []
+    const isRight = answers[index] === question.correctAnswer
+    return {
+      number: set(w.question(index + 1, module.questions.length)),
+      text: set(question.text[language]),
+      isRight,
+      verdict: set(isRight ? w.right : w.wrong),
+      answer: set(chosen.text[language]),
+      rightAnswer: set(question.options[question.correctAnswer].text[language]),
+      explanation: set(question.explanation[language]),
+    }
+  })
+}

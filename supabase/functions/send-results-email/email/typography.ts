@@ -1,0 +1,15 @@
+import type { Language } from '../../../../src/core/language.ts'
+
+const noBreakSpace = '\u00a0'
+
+/** Puts the no-break spaces that the language's typography asks for in place of ordinary ones. */
+export function typeset(language: Language, text: string): string {
+  switch (language) {
+    case 'fr':
+      return text.replace(/ (?=[:;!?%»])/g, noBreakSpace).replace(/« /g, `«${noBreakSpace}`)
+    case 'eu':
+      return text.replace(/% (?=\d)/g, `%${noBreakSpace}`)
+    default:
+      return language satisfies never
+  }
+}
