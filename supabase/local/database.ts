@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { applyMigrations } from './migrations.ts'
+import { localPassword, type PostgresOptions, startPostgresServer, superuser } from './postgres-server.ts'
+import { firstLine, notStarted, type Started, started } from './started.ts'
+
+/** Addresses of one migrated database. */
+export interface DatabaseAddresses {
+  /** As `postgres`: owner of the database, no superuser, as on a hosted project. */
+  readonly adminUrl: string
+  /** As the login role `results_mailer`: all that the function may do. */
+  readonly mailerUrl: string
+}
+
+export interface Database extends DatabaseAddresses {
+  readonly port: number
+  /** A further database on the same server with the migrations applied; for tests, milliseconds each. */
+  createDatabase(): Promise<DatabaseAddresses & { drop(): Promise<void> }>
+  /** Ends every session and the server. */
+  stop(): Promise<void>
+}
+
+export interface DatabaseOptions extends PostgresOptions {
+  /** Where the *.sql are; by default this project's. */
+  readonly migrations?: string
+}
+
+const projectMigrations = join(import.meta.dirname, '../migrations')
+const mailerRole = 'results_mailer'
+
+/**
+ * Starts PostgreSQL in `folder` on `port` and brings its database `postgres` up to date: the roles that a hosted project has, then the
+ * migrations, then a password for the function's role. Safe to repeat on the same folder.
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<Started<Database>> {
+  const server = await startPostgresServer(options)
+  if (!server.ok) return server
+  const migrations = options.migrations ?? projectMigrations
+  const problem = await prepare(options.port, migrations)
+  if (problem !== undefined) {
+    await server.part.stop()
+    return notStarted(problem)
+  }
+  return started({
+    port: options.port,
+    ...addressesOf(options.port, 'postgres'),
+    createDatabase: () => createDatabase(options.port),
+    stop: () => server.part.stop(),
+  })
+}
+
+async function prepare(port: number, migrations: string): Promise<string | undefined> {
+  try {
+    await connected(addressOf(superuser, port, 'postgres'), (sql) => sql.unsafe(hostedRoles))
+    return await connected(addressOf('postgres', port, 'postgres'), async (sql) => {
+      const outcome = await applyMigrations(sql, migrations)
+      if (!outcome.ok) return outcome.problem
+      await sql.unsafe(`do $$ begin
+        if exists (select from pg_roles where rolname = '${mailerRole}') then
+          alter role ${mailerRole} with login password '${localPassword}';
+        end if;
+      end $$`)
+      return undefined
+    })
+  } catch (error) {
+    return `PostgreSQL on port ${port}: ${firstLine(error)}`
+  }
+}
+
+/** What a hosted project's database has before the first migration, as far as ours can see it. */
+const hostedRoles = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'postgres') then
+    create role postgres with login createrole createdb bypassrls replication password '${localPassword}';
+  end if;
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+  grant anon, authenticated, service_role to postgres with admin option;
+  execute format('alter database %I owner to postgres', current_database());
+  grant usage on schema public to anon, authenticated, service_role;
+  grant all on schema public to postgres;
+end $$`
+
+/** Copies the migrated database, so that each test has its own ledger at the price of a file copy. */
+async function createDatabase(port: number): Promise<DatabaseAddresses & { drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(addressOf('postgres', port, 'template1'), work)
+  await asAdmin((sql) => sql.unsafe(`create database ${name} template postgres`))
+  return {
+    ...addressesOf(port, name),
+    drop: async () => {
+      await asAdmin((sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+const addressesOf = (port: number, database: string): DatabaseAddresses => ({
+  adminUrl: addressOf('postgres', port, database),
+  mailerUrl: addressOf(mailerRole, port, database),
+})
+
+const addressOf = (role: string, port: number, database: string): string =>
+  `postgres://${role}:${localPassword}@127.0.0.1:${port}/${database}`
+
+async function connected<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(address, { max: 1, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
