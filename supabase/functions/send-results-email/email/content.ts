@@ -80,8 +80,8 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     score,
     total,
     moduleTitle,
-    recommendation: set(advice.message.replaceAll('{provider}', provider.name)),
-    steps: advice.steps.map((step) => set(step.replaceAll('{provider}', provider.name))),
+    recommendation: set(advice.message.replaceAll('{provider}', () => provider.name)),
+    steps: advice.steps.map((step) => set(step.replaceAll('{provider}', () => provider.name))),
     questions: answeredQuestions(module, request.details?.answers ?? [], language),
     say: {
       subject: set(w.subject(moduleTitle, percentage)),

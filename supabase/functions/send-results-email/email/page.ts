@@ -1,17 +1,86 @@
+import { questionCard } from './analysis.ts'
 import type { EmailContent } from './content.ts'
-import { html } from './html.ts'
+import { hero } from './hero.ts'
+import { html, type Markup } from './html.ts'
+import { card, heading, paragraph, sans, table } from './layout.ts'
+import { offer } from './offer.ts'
+import { darkRules, paint } from './palette.ts'
+import { smallPrint } from './small-print.ts'
 
-/** The HTML part. */
-export function renderPage({ language, say, recommendation, questions }: EmailContent): string {
+/**
+ * The HTML part: tables and inline styles, nothing loaded from anywhere. The style element only adds the dark scheme and the narrow
+ * screen; a mail program that drops it shows the light page.
+ */
+export function renderPage(content: EmailContent): string {
+  const { language, say } = content
+  const body = renderBody(content)
   return html`<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${say.subject}</title></head>
-<body>
-<p>${say.greeting},</p>
-<h1>${say.bandTitle}</h1>
-<p>${recommendation}</p>
-${questions.map((question) => html`<h2>${question.text}</h2><p>${question.verdict}</p>`)}
-</body>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${say.subject}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){
+.inside{padding-left:20px!important;padding-right:20px!important}
+.stack{display:block!important;width:auto!important;text-align:left!important;padding:20px 0 0!important}
+}
+@media (prefers-color-scheme:dark){
+${darkRules(body.markup)}
+}
+</style>
+</head>
+${body}
 </html>
 `.markup
+}
+
+function renderBody(content: EmailContent): Markup {
+  const { language, say, questions } = content
+  const analysis =
+    questions.length === 0
+      ? html``
+      : html`<tr><td style="padding:28px 6px 8px">${heading(say.analysis)}</td></tr>
+${questions.map((question) => questionCard(question, content))}`
+  return html`<body ${paint({ background: 'ground' }, 'margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%')}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${say.preview}</div>
+<div role="article" aria-roledescription="email" aria-label="${say.subject}" lang="${language}">
+${table(
+  html`<tr><td align="center" style="padding:20px 12px 32px">
+<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
+${table(
+  html`${hero(content)}
+${card(advice(content), { background: 'surface', border: 'line' })}
+${analysis}
+${offer(content)}
+${smallPrint(content)}`,
+  html`style="max-width:600px;margin:0 auto"`,
+)}
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>`,
+  html`${paint({ background: 'ground' })}`,
+)}
+</div>
+</body>`
+}
+
+function advice({ say, accent, recommendation, steps }: EmailContent): Markup {
+  return html`${heading(say.advice)}
+${paragraph(recommendation)}
+<h3 ${paint({ text: accent }, `margin:20px 0 4px;${sans};font-size:15px;line-height:1.45;font-weight:700`)}>${say.steps}</h3>
+${table(html`${steps.map((step, index) => stepRow(step, index + 1, { text: accent }))}`)}`
+}
+
+function stepRow(step: string, number: number, colours: { readonly text: EmailContent['accent'] }): Markup {
+  return html`<tr>
+<td width="36" valign="top" style="padding:8px 0 0"><span ${paint(
+    { ...colours, border: colours.text },
+    `display:inline-block;width:24px;height:24px;border-radius:13px;border:1px solid;text-align:center;${sans};font-size:14px;line-height:24px;font-weight:700`,
+  )}>${number}</span></td>
+<td valign="top" style="padding:8px 0 0">${paragraph(step)}</td>
+</tr>`
 }

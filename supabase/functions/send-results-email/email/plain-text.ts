@@ -1,40 +1,41 @@
 import type { AnsweredQuestion, EmailContent } from './content.ts'
+import { labelled } from './typography.ts'
 
 /** The text part: everything that the HTML part says, for mail programs and readers that prefer it so. */
 export function renderText(content: EmailContent): string {
-  const { say, provider, moduleTitle, percentage, recommendation, steps, questions } = content
-  return [
+  const { language, say, provider, moduleTitle, percentage, recommendation, steps, questions } = content
+  const parts = [
     `${say.greeting},`,
     say.intro,
-    `${moduleTitle} – ${percentage} – ${say.rightOfTotal}\n${say.bandTitle}`,
+    `${say.bandTitle}\n${labelled(language, moduleTitle, percentage)} (${say.rightOfTotal})`,
     heading(say.advice),
     recommendation,
-    say.steps,
-    steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
-    ...(questions.length > 0 ? [heading(say.analysis), ...questions.map((question) => textOf(question, content))] : []),
+    `${labelled(language, say.steps, '').trim()}\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+    ...(questions.length === 0
+      ? []
+      : [heading(say.analysis), ...questions.map((question) => textOf(question, content))]),
     heading(say.offerTitle),
     say.offer,
-    `${say.offerLink}: ${provider.site}\n${say.contactLink}: ${provider.contactPage}`,
-    '-- ',
+    `${labelled(language, say.offerLink, provider.site)}\n${labelled(language, say.contactLink, provider.contactPage)}`,
+    '-'.repeat(40),
     `${say.whoWeAre}\n${provider.postalAddress}`,
     say.why,
     `${say.forget} ${provider.privacyContact}`,
   ]
-    .join('\n\n')
-    .concat('\n')
+  return `${parts.join('\n\n')}\n`
 }
 
 function heading(text: string): string {
   return `${text}\n${'='.repeat(text.length)}`
 }
 
-function textOf(question: AnsweredQuestion, { say }: EmailContent): string {
+function textOf(question: AnsweredQuestion, { language, say }: EmailContent): string {
   const { number, text, isRight, verdict, answer, rightAnswer, explanation } = question
   return [
-    `${number}: ${text}`,
+    labelled(language, number, text),
     `${isRight ? '✓' : '✗'} ${verdict}`,
-    `${say.yourAnswer}: ${answer}`,
-    `${say.rightAnswer}: ${rightAnswer}`,
-    `${say.explanation}: ${explanation}`,
+    labelled(language, say.yourAnswer, answer),
+    labelled(language, say.rightAnswer, rightAnswer),
+    labelled(language, say.explanation, explanation),
   ].join('\n')
 }

@@ -13,3 +13,8 @@ export function typeset(language: Language, text: string): string {
       return language satisfies never
   }
 }
+
+/** "What: which", with the language's space before the colon. */
+export function labelled(language: Language, label: string, text: string): string {
+  return typeset(language, language === 'fr' ? `${label} : ${text}` : `${label}: ${text}`)
+}

@@ -1,0 +1,51 @@
+import type { AnsweredQuestion, EmailContent } from './content.ts'
+import { html, type Markup } from './html.ts'
+import { card, display, paragraph, sans, table } from './layout.ts'
+import { paint, ringColours } from './palette.ts'
+
+/** The top of the email: whose it is, what it is about, and the result. */
+export function hero(content: EmailContent): Markup {
+  const { say, provider, moduleTitle, percentage, band, questions } = content
+  const onHero = { text: 'on-hero' } as const
+  const ring = `width:104px;height:104px;border-radius:60px;border:8px solid ${ringColours[band]};text-align:center;${display};font-size:32px;line-height:104px;font-weight:600;white-space:nowrap`
+  return card(
+    html`${table(html`<tr>
+<td width="38">${mark}</td>
+<td ${paint(onHero, `${sans};font-size:16px;line-height:1.4;font-weight:700`)}>${provider.name}</td>
+<td align="right" ${paint(onHero, `${sans};font-size:15px;line-height:1.4`)}>${moduleTitle}</td>
+</tr>`)}
+${table(html`<tr>
+<td class="stack" valign="middle" style="padding:28px 20px 0 0">
+<p ${paint(onHero, `margin:0;${sans};font-size:16px;line-height:1.5`)}>${say.greeting},</p>
+<h1 ${paint(onHero, `margin:2px 0 8px;${display};font-size:40px;line-height:1.1;font-weight:600`)}>${say.bandTitle}</h1>
+${paragraph(say.intro, onHero)}
+</td>
+<td class="stack" width="120" valign="middle" align="right" style="padding:28px 0 0">
+<div ${paint(onHero, ring)}>${percentage}</div>
+</td>
+</tr>`)}
+${questions.length === 0 ? html`` : strip(questions)}
+<p ${paint(onHero, `margin:12px 0 0;${sans};font-size:16px;line-height:1.5;font-weight:700`)}>${say.rightOfTotal}</p>`,
+    { background: 'hero' },
+  )
+}
+
+// The product's tick, drawn as text: pictures are often not shown.
+const mark = html`<div aria-hidden="true" ${paint({ text: 'on-hero' }, `width:24px;height:24px;border:2px solid;border-radius:9px;text-align:center;${sans};font-size:16px;line-height:24px;font-weight:700`)}><span style="color:#f2a38c">✓</span></div>`
+
+/** The questions at a glance. It says nothing that the list below doesn't, so screen readers pass over it. */
+function strip(questions: readonly AnsweredQuestion[]): Markup {
+  return html`<div aria-hidden="true">${table(
+    html`<tr>${questions.map(({ isRight }, index) => html`${index === 0 ? '' : gap}${tile(index + 1, isRight)}`)}</tr>`,
+    html`style="margin-top:24px;border-collapse:separate;table-layout:fixed"`,
+  )}</div>`
+}
+
+const gap = html`<td width="6" style="font-size:0">&nbsp;</td>`
+
+function tile(number: number, isRight: boolean): Markup {
+  const colours = isRight
+    ? ({ background: 'right-soft', text: 'right' } as const)
+    : ({ background: 'wrong-soft', text: 'wrong' } as const)
+  return html`<td align="center" ${paint(colours, `border-radius:10px;padding:8px 0;${sans};font-size:15px;line-height:1.3;font-weight:700`)}>${number} ${isRight ? '✓' : '✗'}</td>`
+}

@@ -1,0 +1,35 @@
+import { html, type Markup } from './html.ts'
+import { type Paint, paint } from './palette.ts'
+
+// Names of fonts stand without quotes, which would have to be escaped in every style attribute.
+export const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,Helvetica,Arial,sans-serif'
+export const display = 'font-family:Iowan Old Style,Palatino Linotype,Palatino,Noto Serif,Georgia,serif'
+
+/** A table that only lays out. Mail programs on Windows know no other way to set a width or a background. */
+export function table(content: Markup, attributes: Markup = html``): Markup {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${attributes}>${content}</table>`
+}
+
+/** A rounded box over the whole width, with space below it. */
+export function card(content: Markup, colours: Paint, padding = '28px 28px 30px'): Markup {
+  const edge = colours.border === undefined ? [] : ['border:1px solid']
+  const style = ['border-radius:18px', `padding:${padding}`, ...edge].join(';')
+  return html`<tr><td style="padding:0 0 16px">
+${table(html`<tr><td ${paint(colours, style, 'inside')}>${content}</td></tr>`, html`style="border-collapse:separate"`)}
+</td></tr>`
+}
+
+/** The heading of a part. */
+export function heading(text: string, colours: Paint = { text: 'ink' }): Markup {
+  return html`<h2 ${paint(colours, `margin:0 0 12px;${display};font-size:24px;line-height:1.25;font-weight:600`)}>${text}</h2>`
+}
+
+/** Running text. */
+export function paragraph(text: string, colours: Paint = { text: 'ink' }, style = 'margin:0'): Markup {
+  return html`<p ${paint(colours, `${style};${sans};font-size:16px;line-height:1.6`)}>${text}</p>`
+}
+
+/** A small line above what it names. */
+export function label(text: string, colours: Paint = { text: 'muted' }, style = 'margin:0 0 4px'): Markup {
+  return html`<p ${paint(colours, `${style};${sans};font-size:13px;line-height:1.45;font-weight:700`)}>${text}</p>`
+}
