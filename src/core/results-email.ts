@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { emailAddressLimit, parseEmailAddress } from './email-address.ts'
 import { languages } from './language.ts'
 import { optionsPerQuestion } from './module.ts'
+import { sourcePattern } from './source.ts'
 
 export const functionName = 'send-results-email'
 export const idempotencyHeader = 'Idempotency-Key'
@@ -47,9 +48,6 @@ const multiLine = (limit: number) =>
   )
 
 const count = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(100))
-
-/** `source` names the fair or office where a device stands. */
-export const sourcePattern = /^[A-Za-z0-9-]{1,40}$/
 
 const detailsSchema = v.strictObject({
   phone: v.exactOptional(singleLine(textLimits.phone)),

@@ -1,0 +1,31 @@
+import type { Language } from '../../core/language.ts'
+
+/**
+ * Puts a prerendered page into `language` before its first paint. The page is French; its Basque twin lies in `<template id="eu">`
+ * behind it. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question.
+ */
+export function showInLanguage(language: Language): void {
+  const root = document.getElementById('root')
+  const twin = document.getElementById(language)
+  document.documentElement.lang = language
+  if (root === null) return
+
+  if (twin instanceof HTMLTemplateElement) {
+    root.replaceChildren(twin.content)
+    document.title = twin.dataset['title'] ?? document.title
+  }
+  if (hasQuizProgress(window.history.state)) root.replaceChildren()
+  root.dataset['language'] = language
+}
+
+function hasQuizProgress(state: unknown): boolean {
+  if (typeof state !== 'object' || state === null || !('quiz' in state)) return false
+  const { quiz } = state
+  return (
+    typeof quiz === 'object' &&
+    quiz !== null &&
+    'answers' in quiz &&
+    Array.isArray(quiz.answers) &&
+    quiz.answers.length > 0
+  )
+}

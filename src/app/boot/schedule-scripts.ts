@@ -1,0 +1,69 @@
+/** What the page hands over in `data-*` of its boot script: the app's entry and the chunks that it needs first, as addresses. */
+interface Scripts {
+  readonly entry: string
+  readonly preload: readonly string[]
+}
+
+// On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
+const slowLinkPauseMs = 3000
+
+/**
+ * Fetches the app's scripts when they disturb nobody: at once where the page is empty or a quiz (it needs them), else when the page is
+ * loaded and idle, later on a slow link; and at once when something is touched that is no link.
+ */
+export function scheduleScripts(): void {
+  const scripts = readScripts()
+  if (scripts === undefined) return
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    fetchScripts(scripts)
+  }
+  const root = document.getElementById('root')
+  if (root?.firstElementChild == null) {
+    start()
+    return
+  }
+  const startUnlessLink = (event: Event) => {
+    if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
+  }
+  addEventListener('pointerdown', startUnlessLink, true)
+  addEventListener('keydown', startUnlessLink, true)
+
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
+    else setTimeout(start, 200)
+  }
+  const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
+  const whenLoaded = () => setTimeout(whenIdle, pause)
+  if (document.readyState === 'complete') whenLoaded()
+  else addEventListener('load', whenLoaded, { once: true })
+}
+
+function readScripts(): Scripts | undefined {
+  const { entry, preload = '' } = document.currentScript?.dataset ?? {}
+  return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean) }
+}
+
+function fetchScripts({ entry, preload }: Scripts): void {
+  for (const address of preload) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = address
+    document.head.append(link)
+  }
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = entry
+  document.head.append(script)
+}
+
+// The Network Information API exists in Chromium only (https://wicg.github.io/netinfo/); elsewhere the link counts as fast.
+function isSlowLink(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  if (typeof connection !== 'object' || connection === null) return false
+  const saveData = 'saveData' in connection && connection.saveData === true
+  const type = 'effectiveType' in connection ? connection.effectiveType : undefined
+  return saveData || type === 'slow-2g' || type === '2g' || type === '3g'
+}

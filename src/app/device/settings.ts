@@ -1,0 +1,57 @@
+import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
+import { sourcePattern } from '../../core/source.ts'
+import { readStored, writeStored } from './storage.ts'
+
+// What this device remembers between visits. Keys are part of the promise to devices in the field: don't rename them.
+const keys = {
+  language: 'trebe.language',
+  standLanguage: 'trebe.stand-language',
+  kiosk: 'trebe.kiosk',
+  source: 'trebe.source',
+} as const
+
+/** The language of the visit: the one chosen on this device, else the stand's, else the product's default. */
+export function loadLanguage(): Language {
+  return parseLanguage(readStored('localStorage', keys.language)) ?? loadStandLanguage()
+}
+
+export function saveLanguage(language: Language): void {
+  writeStored('localStorage', keys.language, language)
+}
+
+/** The language that a kiosk comes back to for the next visitor. */
+export function loadStandLanguage(): Language {
+  return parseLanguage(readStored('localStorage', keys.standLanguage)) ?? defaultLanguage
+}
+
+/** Whether this device is a kiosk: as its address said last, else as the build says (`VITE_KIOSK=1`). */
+export function isKiosk(): boolean {
+  const stored = readStored('localStorage', keys.kiosk)
+  return stored === null ? import.meta.env['VITE_KIOSK'] === '1' : stored === '1'
+}
+
+/** The fair or office that this device stands at, or that its visitor came from; undefined when none was named. */
+export function loadSource(): string | undefined {
+  return readStored('sessionStorage', keys.source) ?? readStored('localStorage', keys.source) ?? undefined
+}
+
+/**
+ * Takes over what an address says of the device: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all
+ * its visitors; a visitor's own phone keeps the source for this tab only. Values that are not of these forms are ignored.
+ */
+export function applyAddress(search: string): void {
+  const address = new URLSearchParams(search)
+  const kiosk = address.get('kiosk')
+  if (kiosk === '1' || kiosk === '0') writeStored('localStorage', keys.kiosk, kiosk)
+
+  const language = parseLanguage(address.get('lang'))
+  if (language !== undefined) {
+    saveLanguage(language)
+    if (isKiosk()) writeStored('localStorage', keys.standLanguage, language)
+  }
+
+  const source = address.get('source')
+  if (source !== null && sourcePattern.test(source)) {
+    writeStored(isKiosk() ? 'localStorage' : 'sessionStorage', keys.source, source)
+  }
+}

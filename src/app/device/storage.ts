@@ -1,0 +1,22 @@
+/**
+ * Web Storage that may be missing, full or forbidden (private mode, blocked site data): reading then gives null, writing gives false.
+ * What is kept here is comfort; nothing that may not be lost.
+ */
+export function readStored(area: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Writes `value`, or removes the key when `value` is null; tells whether it was kept. */
+export function writeStored(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
+  try {
+    if (value === null) window[area].removeItem(key)
+    else window[area].setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { i18n, type Messages } from '@lingui/core'
+import type { Language } from '../../core/language.ts'
+import { messages as french } from '../../locales/fr.po'
+import { saveLanguage } from '../device/settings.ts'
+
+/** Catalogues by name: `main` for every screen, the others for parts that are loaded late. French is at hand, Basque is a small file of its own. */
+const catalogues = {
+  main: { fr: () => Promise.resolve({ messages: french }), eu: () => import('../../locales/eu.po') },
+  legal: { fr: () => import('../../locales/legal/fr.po'), eu: () => import('../../locales/legal/eu.po') },
+  kiosk: { fr: () => import('../../locales/kiosk/fr.po'), eu: () => import('../../locales/kiosk/eu.po') },
+} as const satisfies Record<string, Record<Language, () => Promise<{ messages: Messages }>>>
+
+type CatalogueName = keyof typeof catalogues
+
+const inUse = new Set<CatalogueName>(['main'])
+
+/** Shows the product in `language`; loads what it needs first. Rejects, with nothing changed, when a catalogue can't be had. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const loaded = await Promise.all([...inUse].map((name) => catalogues[name][language]()))
+  for (const { messages } of loaded) i18n.load(language, messages)
+  i18n.activate(language)
+}
+
+/** Adds a catalogue that a late part of the product needs, in the language shown. */
+export async function addCatalogue(name: CatalogueName, language: Language): Promise<void> {
+  const { messages } = await catalogues[name][language]()
+  inUse.add(name)
+  i18n.load(language, messages)
+}
+
+/** Switches the visit to `language` and remembers it on this device. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await activateLanguage(language)
+  document.documentElement.lang = language
+  saveLanguage(language)
+}
+
+export { i18n }

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Language, languages } from '../../core/language.ts'
+import { switchLanguage } from './i18n.ts'
+import { useLanguage } from './use-language.ts'
+
+const names: Record<Language, { readonly short: string; readonly long: string }> = {
+  fr: { short: 'FR', long: 'Français' },
+  eu: { short: 'EU', long: 'Euskara' },
+}
+
+/** The language buttons: whole names on the landing screen, two letters elsewhere. Each is in its own language. */
+export function LanguageToggle({ form }: { form: 'long' | 'short' }) {
+  const { t } = useLingui()
+  const current = useLanguage()
+  return (
+    <fieldset className="flex gap-1 rounded-md border border-line bg-surface p-1">
+      <legend className="sr-only">{t`Langue`}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          className="min-h-12 min-w-12 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted aria-pressed:bg-brand aria-pressed:text-on-brand"
+          onClick={() => void switchLanguage(language)}
+        >
+          {names[language][form]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

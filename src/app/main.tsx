@@ -1,0 +1,25 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { defaultLanguage } from '../core/language.ts'
+import { App } from './app.tsx'
+import { applyAddress, loadLanguage } from './device/settings.ts'
+import { activateLanguage } from './i18n/i18n.ts'
+import { createAppRouter } from './router.tsx'
+import './ui/theme.css'
+
+applyAddress(window.location.search)
+await activateLanguage(loadLanguage()).catch((error: unknown) => {
+  // The other language's file did not come: the product in French beats no product. The choice stays remembered.
+  console.warn('Language not loaded:', error)
+  return activateLanguage(defaultLanguage)
+})
+
+const router = createAppRouter(createBrowserHistory())
+await router.load()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+const app = <App router={router} />
+// A comment node is a child too, so ask for an element: only a prerendered page has one.
+if (root.firstElementChild === null) createRoot(root).render(app)
+else hydrateRoot(root, app)

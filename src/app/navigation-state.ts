@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { Attempt } from '../core/attempt.ts'
+import { findModule } from '../core/catalogue.ts'
+import { parseEmailAddress } from '../core/email-address.ts'
+import type { Lead } from '../core/lead.ts'
+import { scoreOf } from '../core/score.ts'
+
+/** What the quiz keeps in its own history entry, so that a reload comes back to the same question. */
+export interface QuizProgress {
+  /** Options chosen so far; one more than `index` once the question shown is validated. */
+  readonly answers: readonly number[]
+  /** Zero-based index of the question shown. */
+  readonly index: number
+  /** Set once the quiz has ended: going back and finishing again is the same attempt. */
+  readonly attemptId?: string
+}
+
+/** State of `/results`: an attempt whose id or answers may be absent, and the lead, unless the visitor left no address. */
+export interface ResultsState {
+  readonly attempt: Omit<Attempt, 'attemptId' | 'answers'> & {
+    readonly attemptId?: string
+    readonly answers?: readonly number[]
+  }
+  readonly firstName?: string
+  readonly lead?: Lead
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState extends Partial<Attempt>, Partial<Lead> {
+    quiz?: QuizProgress
+  }
+}
+
+const attemptEntries = {
+  moduleId: v.string(),
+  score: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: v.pipe(v.number(), v.integer(), v.minValue(1)),
+}
+const answersSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)))
+const attemptIdSchema = v.pipe(v.string(), v.uuid())
+
+const leadStateSchema = v.object({
+  ...attemptEntries,
+  answers: answersSchema,
+  attemptId: v.exactOptional(attemptIdSchema),
+})
+
+const resultsStateSchema = v.object({
+  ...attemptEntries,
+  answers: v.exactOptional(answersSchema),
+  attemptId: v.exactOptional(attemptIdSchema),
+  firstName: v.exactOptional(v.string(), ''),
+  lastName: v.exactOptional(v.string(), ''),
+  company: v.exactOptional(v.string(), ''),
+  phone: v.exactOptional(v.string(), ''),
+  email: v.exactOptional(v.string(), ''),
+  needs: v.exactOptional(v.string(), ''),
+})
+
+const quizSchema = v.object({
+  answers: answersSchema,
+  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  attemptId: v.exactOptional(attemptIdSchema),
+})
+
+/** Gives the attempt that `/lead-capture` was opened with, or undefined when the state is missing, tampered with or contradicts itself. */
+export function parseLeadState(state: unknown): (Omit<Attempt, 'attemptId'> & { attemptId?: string }) | undefined {
+  const parsed = v.safeParse(leadStateSchema, state)
+  return parsed.success && isConsistent(parsed.output) ? parsed.output : undefined
+}
+
+/** Gives what `/results` was opened with, or undefined when the state is missing, tampered with or contradicts itself. */
+export function parseResultsState(state: unknown): ResultsState | undefined {
+  const parsed = v.safeParse(resultsStateSchema, state)
+  if (!parsed.success || !isConsistent(parsed.output)) return undefined
+  const { moduleId, score, total, answers, attemptId, ...lead } = parsed.output
+  const attempt = {
+    moduleId,
+    score,
+    total,
+    ...(answers !== undefined && { answers }),
+    ...(attemptId !== undefined && { attemptId }),
+  }
+  if (lead.email === '') return { attempt, ...(lead.firstName !== '' && { firstName: lead.firstName }) }
+  const isWhole =
+    parseEmailAddress(lead.email) !== undefined &&
+    [lead.firstName, lead.lastName, lead.company].every((text) => text.trim() !== '')
+  return isWhole ? { attempt, firstName: lead.firstName, lead } : undefined
+}
+
+/** Gives the progress kept in a quiz's history entry, or undefined when there is none or it does not fit the module. */
+export function parseQuizProgress(value: unknown, questions: number): QuizProgress | undefined {
+  const parsed = v.safeParse(quizSchema, value)
+  if (!parsed.success) return undefined
+  const { answers, index } = parsed.output
+  return index < questions && (answers.length === index || answers.length === index + 1) ? parsed.output : undefined
+}
+
+function isConsistent(attempt: { moduleId: string; score: number; total: number; answers?: number[] }): boolean {
+  const questions = findModule(attempt.moduleId)?.questions
+  if (questions?.length !== attempt.total || attempt.score > attempt.total) return false
+  return (
+    attempt.answers === undefined ||
+    (attempt.answers.length === attempt.total && scoreOf(questions, attempt.answers) === attempt.score)
+  )
+}

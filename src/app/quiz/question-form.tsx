@@ -1,0 +1,128 @@
+import { Trans } from '@lingui/react/macro'
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Question } from '../../core/module.ts'
+import { useLocalize } from '../i18n/use-language.ts'
+import { Button } from '../ui/button.tsx'
+import { Explanation } from './explanation.tsx'
+import type { Quiz } from './use-quiz.ts'
+
+/** One question: its options, the button that validates or goes on, and the explanation. */
+export function QuestionForm({ question, quiz, onFinish }: { question: Question; quiz: Quiz; onFinish: () => void }) {
+  const localize = useLocalize()
+  const { state, dispatch, isLast } = quiz
+  const chosen = state.phase === 'validated' ? state.answers[state.index] : state.selected
+  const isValidated = state.phase === 'validated'
+
+  const goOn = () => {
+    if (!isValidated) dispatch({ type: 'validate' })
+    else if (isLast) onFinish()
+    else dispatch({ type: 'next' })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      <fieldset>
+        <legend className="mb-5">
+          <QuestionHeading text={localize(question.text)} isFirst={state.index === 0} />
+        </legend>
+        <div className="grid gap-3">
+          {question.options.map((option, index) => (
+            <OptionRow
+              key={option.text.fr}
+              text={localize(option.text)}
+              name={question.id}
+              mark={isValidated ? markOf(index, question.correctAnswer, chosen) : undefined}
+              isChosen={chosen === index}
+              isLocked={isValidated}
+              onSelect={() => dispatch({ type: 'select', option: index })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Explanation question={question} chosen={isValidated ? chosen : undefined} />
+      {/* The second click of a double click would skip the explanation. */}
+      <Button
+        type="submit"
+        variant="accent"
+        className="mt-6 w-full text-lg sm:w-auto sm:min-w-56"
+        disabled={chosen === undefined}
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {!isValidated ? <Trans>Valider</Trans> : isLast ? <Trans>Terminer</Trans> : <Trans>Question suivante</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** The question; it takes the focus when it replaces another, so that a screen reader reads on from here. */
+function QuestionHeading({ text, isFirst }: { text: string; isFirst: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShownFirst = useRef(true)
+  useEffect(() => {
+    if (!isShownFirst.current && !isFirst) heading.current?.focus()
+    isShownFirst.current = false
+  }, [text, isFirst])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold">
+      {text}
+    </h2>
+  )
+}
+
+type Mark = 'right' | 'wrong' | 'neither'
+
+function markOf(index: number, correctAnswer: number, chosen: number | undefined): Mark {
+  if (index === correctAnswer) return 'right'
+  return index === chosen ? 'wrong' : 'neither'
+}
+
+const rowStyles: Record<Mark, string> = {
+  right: 'border-right bg-right-soft',
+  wrong: 'border-wrong bg-wrong-soft',
+  neither: 'border-line bg-surface opacity-75',
+}
+
+function OptionRow(props: {
+  text: string
+  name: string
+  mark: Mark | undefined
+  isChosen: boolean
+  isLocked: boolean
+  onSelect: () => void
+}) {
+  const style =
+    props.mark === undefined
+      ? 'cursor-pointer border-line bg-surface has-checked:border-accent has-checked:bg-accent-soft hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
+      : rowStyles[props.mark]
+  return (
+    <label className={`flex min-h-14 items-center gap-4 rounded-lg border-2 px-4 py-3 ${style}`}>
+      <input
+        type="radio"
+        name={props.name}
+        className="size-5 shrink-0 accent-accent outline-none"
+        checked={props.isChosen}
+        disabled={props.isLocked}
+        onChange={props.onSelect}
+      />
+      <span className="min-w-0 flex-1">{props.text}</span>
+      {props.mark === 'right' && (
+        <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-right">
+          <Check className="size-5" aria-hidden="true" />
+          <Trans>La bonne réponse</Trans>
+        </span>
+      )}
+      {props.mark === 'wrong' && (
+        <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-wrong">
+          <X className="size-5" aria-hidden="true" />
+          <Trans>Votre réponse</Trans>
+        </span>
+      )}
+    </label>
+  )
+}

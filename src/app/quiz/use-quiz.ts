@@ -1,0 +1,40 @@
+import { useEffect, useReducer } from 'react'
+import type { Attempt } from '../../core/attempt.ts'
+import type { Module } from '../../core/module.ts'
+import { scoreOf } from '../../core/score.ts'
+import { writeHistoryEntry } from '../history-entry.ts'
+import type { QuizProgress } from '../navigation-state.ts'
+import { createQuizState, type QuizAction, type QuizState, quizReducer } from './quiz-state.ts'
+
+export interface Quiz {
+  readonly state: QuizState
+  readonly dispatch: (action: QuizAction) => void
+  readonly isLast: boolean
+  /** Ends the quiz and gives the attempt; finishing again after going back gives the same attempt id. */
+  readonly finish: () => Attempt
+}
+
+/** Runs a visitor through `module`, from `progress` where a reload left it. */
+export function useQuiz(module: Module, progress: QuizProgress | undefined): Quiz {
+  const [state, dispatch] = useReducer(quizReducer, progress, createQuizState)
+  const { index, answers } = state
+
+  useEffect(() => {
+    const attemptId = progress?.attemptId
+    writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
+  }, [index, answers, progress])
+
+  const finish = () => {
+    const attemptId = progress?.attemptId ?? crypto.randomUUID()
+    writeHistoryEntry({ quiz: { index, answers, attemptId } })
+    return {
+      attemptId,
+      moduleId: module.id,
+      score: scoreOf(module.questions, answers),
+      total: module.questions.length,
+      answers,
+    }
+  }
+
+  return { state, dispatch, isLast: index === module.questions.length - 1, finish }
+}

@@ -1,0 +1,92 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { Landing } from './routes/landing.tsx'
+import { Toaster } from './ui/toast.tsx'
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+})
+
+const landingRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Landing })
+
+const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard' }).lazy(async () => {
+  const { Route } = await import('./routes/dashboard.tsx')
+  return Route
+})
+
+const quizRoute = createRoute({ getParentRoute: () => rootRoute, path: '/quiz/$moduleId' }).lazy(async () => {
+  const { Route } = await import('./routes/quiz.tsx')
+  return Route
+})
+
+const leadCaptureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lead-capture',
+  beforeLoad: async ({ location }) => {
+    const { parseLeadState } = await import('./navigation-state.ts')
+    const attempt = parseLeadState(location.state)
+    if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
+    return { attempt }
+  },
+}).lazy(async () => {
+  const { Route } = await import('./routes/lead-capture.tsx')
+  return Route
+})
+
+const resultsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/results',
+  beforeLoad: async ({ location }) => {
+    const { parseResultsState } = await import('./navigation-state.ts')
+    const results = parseResultsState(location.state)
+    if (results === undefined) throw redirect({ to: '/dashboard', replace: true })
+    return { results }
+  },
+}).lazy(async () => {
+  const { Route } = await import('./routes/results.tsx')
+  return Route
+})
+
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/$' }).lazy(async () => {
+  const { Route } = await import('./routes/not-found.tsx')
+  return Route
+})
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  dashboardRoute,
+  quizRoute,
+  leadCaptureRoute,
+  resultsRoute,
+  notFoundRoute,
+])
+
+/** The product's router over `history`: the browser's, or one in memory where pages are prerendered. */
+export function createAppRouter(history: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    history,
+    // On the server this would write an inline script, which the content security policy refuses.
+    scrollRestoration: typeof document !== 'undefined',
+  })
+  // Tells the router that its first screen is hydrated, not streamed from a server of its own.
+  router.ssr = { manifest: undefined }
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

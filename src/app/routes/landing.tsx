@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowRight,
+  Blocks,
+  Gift,
+  HeartHandshake,
+  type LucideIcon,
+  MousePointerClick,
+  Sparkles,
+  Target,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { provider } from '../provider.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { QuizSketch } from '../ui/quiz-sketch.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
+
+export function Landing() {
+  const { t } = useLingui()
+  return (
+    <Screen
+      title={t`Testez vos compétences`}
+      className="max-w-5xl"
+      bar={
+        <>
+          <span className="flex items-center gap-3 font-display text-xl font-bold">
+            <Mark /> Trebe
+          </span>
+          <LanguageToggle form="long" />
+        </>
+      }
+    >
+      <section className="grid items-center gap-8 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
+        <div>
+          <ScreenHeading className="text-3xl">
+            <Trans>Que savez-vous déjà faire ?</Trans>
+          </ScreenHeading>
+          <p className="mt-4 max-w-prose text-lg opacity-90">
+            <Trans>
+              Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée dans votre
+              boîte mail.
+            </Trans>
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to="/dashboard" className={`${buttonClass('secondary')} border-transparent text-lg`}>
+              <Trans>Tester mes compétences</Trans>
+              <ArrowRight className="size-5" aria-hidden="true" />
+            </Link>
+            <ExternalLink
+              href={provider.site}
+              className="inline-flex min-h-12 items-center rounded-md px-4 font-semibold underline decoration-2 underline-offset-4 hover:bg-black/15"
+            >
+              <Trans>Découvrir {provider.name}</Trans>
+            </ExternalLink>
+          </div>
+        </div>
+        <QuizSketch />
+      </section>
+
+      <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Tile icon={Blocks}>
+          <Trans>7 modules</Trans>
+        </Tile>
+        <Tile icon={Gift}>
+          <Trans>100 % gratuit</Trans>
+        </Tile>
+        <Tile icon={MousePointerClick}>
+          <Trans>Apprentissage interactif</Trans>
+        </Tile>
+        <Tile icon={HeartHandshake}>
+          <Trans>Accompagnement expert</Trans>
+        </Tile>
+      </ul>
+
+      <section className="mt-14">
+        <h2 className="font-display text-2xl font-bold">
+          <Trans>Pourquoi tester vos compétences ?</Trans>
+        </h2>
+        <div className="mt-6 grid gap-4 md:grid-cols-3">
+          <Reason icon={Target} title={t`Identifiez vos points forts`}>
+            <Trans>Voyez en quelques questions ce que vous maîtrisez déjà et ce qui mérite un effort.</Trans>
+          </Reason>
+          <Reason icon={Sparkles} title={t`Des solutions personnalisées`}>
+            <Trans>Recevez des conseils concrets, choisis d’après vos réponses et votre activité.</Trans>
+          </Reason>
+          <Reason icon={HeartHandshake} title={t`Un accompagnement expert`}>
+            <Trans>Nos conseillers prennent le relais quand vous voulez aller plus loin.</Trans>
+          </Reason>
+        </div>
+      </section>
+    </Screen>
+  )
+}
+
+function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-4 font-semibold">
+      <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+function Reason({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <article className="rounded-lg border border-line bg-surface p-6">
+      <span className="inline-flex size-12 items-center justify-center rounded-md bg-brand-soft text-brand">
+        <Icon className="size-6" aria-hidden="true" />
+      </span>
+      <h3 className="mt-4 font-display text-lg font-bold">{title}</h3>
+      <p className="mt-2 text-muted">{children}</p>
+    </article>
+  )
+}

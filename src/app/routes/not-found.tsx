@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { createLazyRoute, Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { BackLink } from '../ui/back-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
+
+export const Route = createLazyRoute('/$')({ component: NotFound })
+
+function NotFound() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    console.error('Not found:', pathname)
+  }, [pathname])
+  return (
+    <Screen
+      title="404"
+      className="max-w-2xl text-center"
+      bar={
+        <>
+          <BackLink to="/" />
+          <LanguageToggle form="short" />
+        </>
+      }
+    >
+      <ScreenHeading className="mt-16">
+        <span className="block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>
+      </ScreenHeading>
+      <Link to="/" className={`${buttonClass()} mt-8`}>
+        <Trans>Retour à l’accueil</Trans>
+      </Link>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createLazyRoute, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { findModule } from '../../core/catalogue.ts'
+import type { Module } from '../../core/module.ts'
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { useLocalize } from '../i18n/use-language.ts'
+import { parseQuizProgress } from '../navigation-state.ts'
+import { Progress } from '../quiz/progress.tsx'
+import { QuestionForm } from '../quiz/question-form.tsx'
+import { useQuiz } from '../quiz/use-quiz.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { ModuleIcon } from '../ui/module-icon.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
+
+export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
+
+const bar = (
+  <>
+    <BackLink to="/dashboard" />
+    <LanguageToggle form="short" />
+  </>
+)
+
+function QuizScreen() {
+  const { moduleId } = useParams({ from: '/quiz/$moduleId' })
+  const module = findModule(moduleId)
+  return module === undefined ? <UnknownModule /> : <KnownQuiz key={moduleId} module={module} />
+}
+
+function KnownQuiz({ module }: { module: Module }) {
+  const localize = useLocalize()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const quiz = useQuiz(module, parseQuizProgress(state.quiz, module.questions.length))
+  const question = module.questions[quiz.state.index]
+  if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
+
+  return (
+    <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={bar}>
+      <div className="flex items-center gap-4">
+        <ModuleIcon name={module.icon} />
+        <ScreenHeading>{localize(module.title)}</ScreenHeading>
+      </div>
+      <Progress number={quiz.state.index + 1} total={module.questions.length} />
+      <QuestionForm
+        key={module.id}
+        question={question}
+        quiz={quiz}
+        onFinish={() => void navigate({ to: '/lead-capture', state: quiz.finish() })}
+      />
+    </Screen>
+  )
+}
+
+function UnknownModule() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <Screen title={t`Module non trouvé`} className="max-w-2xl text-center" bar={bar}>
+      <ScreenHeading className="mt-16">
+        <Trans>Module non trouvé</Trans>
+      </ScreenHeading>
+      <Button className="mt-8" onClick={() => void navigate({ to: '/dashboard' })}>
+        <Trans>Retour au tableau de bord</Trans>
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+
+const base =
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center font-semibold transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55'
+
+const variants = {
+  primary: 'bg-brand text-on-brand hover:bg-brand/90',
+  accent: 'bg-accent text-on-accent hover:bg-accent/90',
+  secondary: 'border border-field bg-surface text-ink hover:bg-brand-soft',
+  quiet: 'text-brand hover:bg-brand-soft',
+} as const
+
+export type ButtonVariant = keyof typeof variants
+
+/** The look of a button, for links that are the main thing to press. */
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
+  return `${base} ${variants[variant]}`
+}
+
+export function Button({
+  variant = 'primary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type={type} className={`${buttonClass(variant)} ${className}`} {...rest} />
+}

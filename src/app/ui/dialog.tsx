@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/**
+ * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
+ * gives the focus back to where it was. `onClose` hears Escape, the close button and a press beside the dialog.
+ */
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const headingId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      closedby="any"
+      ref={dialog}
+      aria-labelledby={headingId}
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(100vw-2rem,40rem)] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55 sm:p-8"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={headingId} className="font-display text-xl font-bold">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t`Fermer`}
+          className="-mt-2 -mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-brand-soft"
+        >
+          <X className="size-6" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="mt-4">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+// The browser places the focus when a document opens; we do when a screen replaces another.
+let isFirstScreen = true
+
+/** Moves the focus to the heading of a screen that replaced another, so that keyboard and screen reader start there. */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirstScreen) heading.current?.focus()
+    isFirstScreen = false
+  }, [])
+  return heading
+}
+
+/** One screen: its document title, its bar, its main part. */
+export function Screen({
+  title,
+  bar,
+  children,
+  className = '',
+}: {
+  title: string
+  bar?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <>
+      <title>{`${title} · Trebe`}</title>
+      {bar !== undefined && (
+        <header className="mx-auto flex w-full max-w-5xl items-center justify-between gap-3 px-4 py-3 sm:px-6">
+          {bar}
+        </header>
+      )}
+      <main className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{children}</main>
+    </>
+  )
+}
+
+export function ScreenHeading({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <h1 ref={useHeadingFocus()} tabIndex={-1} className={`font-display text-2xl font-bold ${className}`}>
+      {children}
+    </h1>
+  )
+}

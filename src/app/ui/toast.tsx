@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+interface Toast {
+  readonly id: number
+  readonly tone: 'success' | 'error'
+  readonly message: string
+}
+
+/** Long enough to read two lines twice; the same words stand on the screen too, so nothing is lost when it goes. */
+const shownForMs = 7000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says `message`, already in the visitor's language, on whatever screen comes next. */
+export function showToast(tone: Toast['tone'], message: string): void {
+  lastId += 1
+  const toast = { id: lastId, tone, message }
+  change([...toasts.filter((shown) => shown.message !== message), toast])
+  setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The live region that toasts appear in. It stands from the start, so that screen readers watch it. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  )
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4"
+    >
+      {shown.map(({ id, tone, message }) => (
+        <p
+          key={id}
+          className={`animate-rise pointer-events-auto max-w-md rounded-md border-l-4 bg-surface px-5 py-3 font-medium text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
+        >
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}

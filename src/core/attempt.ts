@@ -1,0 +1,12 @@
+/** One run through a module, as it stands when the quiz has ended. */
+export interface Attempt {
+  /** A UUID made when the quiz ends. */
+  readonly attemptId: string
+  readonly moduleId: string
+  /** Number of right answers. */
+  readonly score: number
+  /** Number of questions. */
+  readonly total: number
+  /** The option chosen at each question, zero-based. */
+  readonly answers: readonly number[]
+}
