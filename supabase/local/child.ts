@@ -12,6 +12,8 @@ export interface Identity {
 
 export interface ChildOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Whether the child also sees this process's environment; yes unless told. */
+  readonly inheritsEnvironment?: boolean
   readonly cwd?: string
   readonly identity?: Identity
 }
@@ -25,7 +27,7 @@ export function spawnChild(command: string, args: readonly string[], options: Ch
   const spawnOptions: SpawnOptions = {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...options.env },
+    env: options.inheritsEnvironment === false ? { ...options.env } : { ...process.env, ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   }
   const setpriv = findSetpriv()

@@ -1,0 +1,32 @@
+/** What one call of the drain endpoint came to. */
+export type Drained = 'done' | 'refused' | 'unreachable'
+
+/**
+ * Asks the function once to send what waits in its ledger, as `pg_cron` does on a hosted project. Resolves when it has finished; an
+ * absent or busy function is no error, the next call comes.
+ */
+export async function drainOnce(functionUrl: string, secret: string): Promise<Drained> {
+  try {
+    const response = await fetch(`${functionUrl}/drain`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+      signal: AbortSignal.timeout(30_000),
+    })
+    await response.body?.cancel()
+    return response.ok ? 'done' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Drains every `interval` milliseconds, never twice at once. Gives what stops it. */
+export function startDrainTimer(functionUrl: string, secret: string, interval = 5000): () => void {
+  let isDraining = false
+  const timer = setInterval(async () => {
+    if (isDraining) return
+    isDraining = true
+    await drainOnce(functionUrl, secret)
+    isDraining = false
+  }, interval)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,178 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { functionName } from '../../src/core/results-email.ts'
+import { hasEnded, spawnChild, stopChild } from './child.ts'
+import { notStarted, type Started, started } from './started.ts'
+
+export interface EdgeFunction {
+  readonly port: number
+  /** Its address, as the site calls it. */
+  readonly url: string
+  /** Ends the process without a word, as a crash would; it comes back unless the part is stopping. For tests. */
+  kill(): Promise<void>
+  /** Ends it and starts it again, with `environment` laid over the first one. Resolves when it is healthy. */
+  restart(environment?: Readonly<Record<string, string>>): Promise<Started<EdgeFunction>>
+  /** Resolves when it answers again. */
+  healthy(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FunctionOptions {
+  readonly port: number
+  /** Everything that the function sees of its surroundings, `PORT` and `LOCAL` aside. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly log?: (text: string) => void
+}
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'supabase/functions', functionName)
+const healthLimit = 20_000
+const pollInterval = 25
+const restartDelay = 500
+
+/** Starts the Edge Function under Deno and waits until it answers; a crash later restarts it. */
+export async function startFunction(options: FunctionOptions): Promise<Started<EdgeFunction>> {
+  const deno = findDeno()
+  if (deno === undefined) return notStarted('The function: the binary of Deno is missing; run `npm ci`.')
+  const entry = join(folder, 'index.ts')
+  if (!existsSync(entry)) return notStarted(`The function: ${entry} is missing.`)
+
+  const url = `http://127.0.0.1:${options.port}/functions/v1/${functionName}`
+  let environment = options.environment
+  let isStopping = false
+  let child = launch()
+
+  function launch(): ChildProcess {
+    const process = spawnChild(deno ?? '', [...flags, entry], {
+      env: { ...environment, ...denoSurroundings(), PORT: `${options.port}`, LOCAL: '1' },
+      inheritsEnvironment: false,
+      cwd: root,
+    })
+    const log = options.log
+    if (log) for (const stream of [process.stdout, process.stderr]) stream?.on('data', (data: Buffer) => log(`${data}`))
+    return process
+  }
+
+  function keepAlive(process: ChildProcess): void {
+    process.once('exit', () => {
+      if (isStopping || process !== child) return
+      options.log?.('The function ended by itself and is started again.\n')
+      setTimeout(() => {
+        if (isStopping || process !== child) return
+        child = launch()
+        keepAlive(child)
+      }, restartDelay)
+    })
+  }
+
+  async function begin(): Promise<Started<EdgeFunction>> {
+    const problem = await waitForHealth(child, url)
+    if (problem !== undefined) {
+      isStopping = true
+      await stopChild(child)
+      return notStarted(problem)
+    }
+    keepAlive(child)
+    return started(part)
+  }
+
+  const part: EdgeFunction = {
+    port: options.port,
+    url,
+    kill: () => stopChild(child, 'SIGKILL'),
+    restart: async (changes = {}) => {
+      isStopping = true
+      await stopChild(child)
+      environment = { ...environment, ...changes }
+      isStopping = false
+      child = launch()
+      return await begin()
+    },
+    healthy: async () => {
+      const deadline = Date.now() + healthLimit
+      while (!(await answers(url)) && Date.now() < deadline) await pause(pollInterval)
+    },
+    stop: () => {
+      isStopping = true
+      return stopChild(child)
+    },
+  }
+  return await begin()
+}
+
+/**
+ * What a deployed function may do, and no more: no network but its own calls, no file written, no process started. Packages come from
+ * `node_modules`, in the versions that `deno.json` names.
+ */
+const flags = [
+  'run',
+  '--no-lock',
+  '--node-modules-dir=manual',
+  '--cached-only',
+  '--no-prompt',
+  '--quiet',
+  `--config=${join(folder, 'deno.json')}`,
+  '--allow-net',
+  '--allow-env',
+  '--allow-read',
+  '--allow-sys',
+]
+
+/** Deno's cache stays in the project; its home is left alone. */
+const denoSurroundings = (): Readonly<Record<string, string>> => ({
+  PATH: process.env.PATH ?? '',
+  DENO_DIR: join(root, 'node_modules/.cache/deno'),
+  DENO_NO_UPDATE_CHECK: '1',
+  NO_COLOR: '1',
+})
+
+/** The binary itself, not the package's script: signals must reach it. */
+function findDeno(): string | undefined {
+  const name = process.platform === 'win32' ? 'deno.exe' : 'deno'
+  const home = dirname(createRequire(import.meta.url).resolve('deno/package.json'))
+  const places = [
+    join(home, name),
+    ...platformPackages.map((packageName) => join(home, '..', '@deno', packageName, name)),
+  ]
+  return places.find((place) => existsSync(place))
+}
+
+const platformPackages = [`${process.platform}-${process.arch}-glibc`, `${process.platform}-${process.arch}`] as const
+
+async function waitForHealth(child: ChildProcess, url: string): Promise<string | undefined> {
+  let output = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    output = (output + data.toString()).slice(-4000)
+  })
+  let failure: string | undefined
+  child.once('error', (error) => {
+    failure = error.message
+  })
+  const deadline = Date.now() + healthLimit
+  while (Date.now() < deadline) {
+    if (failure !== undefined) return `The function: Deno could not be started: ${failure}`
+    if (hasEnded(child)) return `The function ended while starting: ${firstComplaint(output)}`
+    if (await answers(url)) return undefined
+    await pause(pollInterval)
+  }
+  return `The function does not answer on ${url} after ${healthLimit / 1000} s.`
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const firstComplaint = (output: string): string => {
+  const lines = output.split('\n').map((line) => line.trim())
+  return lines.find((line) => /error/i.test(line)) ?? lines.find((line) => line !== '') ?? 'it said nothing.'
+}

@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:net'
+
+/** Starts listening on 127.0.0.1 and gives the port, which is the asked one unless that was 0. Rejects with Node's own error. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/** A port that was free a moment ago, for a child that wants to be told its port. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe, 0)
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
