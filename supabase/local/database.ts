@@ -15,8 +15,6 @@ export interface DatabaseAddresses {
 
 export interface Database extends DatabaseAddresses {
   readonly port: number
-  /** A further database on the same server with the migrations applied; for tests, milliseconds each. */
-  createDatabase(): Promise<DatabaseAddresses & { drop(): Promise<void> }>
   /** Ends every session and the server. */
   stop(): Promise<void>
 }
@@ -45,7 +43,6 @@ export async function startDatabase(options: DatabaseOptions): Promise<Started<D
   return started({
     port: options.port,
     ...addressesOf(options.port, 'postgres'),
-    createDatabase: () => createDatabase(options.port),
     stop: () => server.part.stop(),
   })
 }
@@ -83,8 +80,15 @@ do $$ begin
   grant all on schema public to postgres;
 end $$`
 
-/** Copies the migrated database, so that each test has its own ledger at the price of a file copy. */
-async function createDatabase(port: number): Promise<DatabaseAddresses & { drop(): Promise<void> }> {
+export interface DatabaseCopy extends DatabaseAddresses {
+  drop(): Promise<void>
+}
+
+/**
+ * Copies the migrated database `postgres` of the server on `port`, so that each test has its own ledger at the price of a file copy.
+ * Nobody may be connected to the original meanwhile.
+ */
+export async function copyDatabase(port: number): Promise<DatabaseCopy> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(addressOf('postgres', port, 'template1'), work)
   await asAdmin((sql) => sql.unsafe(`create database ${name} template postgres`))

@@ -1,0 +1,40 @@
+import type { Site } from '../../supabase/local/site.ts'
+import { startSite } from '../../supabase/local/site.ts'
+import { type Backend, type BackendOptions, startBackend } from './backend.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { partOf } from './part-of.ts'
+import { buildSite } from './site.ts'
+
+/** Everything behind a browser test: the built site, the fault proxy, the function, the ledger and the inbox. */
+export interface Stack extends Backend {
+  readonly site: Site
+  /** Between the browser and the function. */
+  readonly proxy: FaultProxy
+}
+
+export interface StackOptions extends BackendOptions {
+  /** Laid over the environment of the site's build, such as `VITE_KIOSK`. */
+  readonly siteEnvironment?: Readonly<Record<string, string>>
+}
+
+/** Starts a stack on ports of its own. Some two seconds, and the site's build where that is not up to date. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const folder = await buildSite(options.siteEnvironment)
+  const site = partOf(await startSite({ folder, port: 0 }))
+  const backend = await startBackend({ environment: { ALLOWED_ORIGINS: site.url, ...options.environment } })
+  const proxy = await startFaultProxy(`http://127.0.0.1:${backend.function.port}`)
+  return {
+    ...backend,
+    site,
+    proxy,
+    reset: async () => {
+      proxy.reset()
+      await backend.reset()
+    },
+    stop: async () => {
+      await site.stop()
+      await proxy.stop()
+      await backend.stop()
+    },
+  }
+}
