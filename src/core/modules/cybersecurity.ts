@@ -5,8 +5,8 @@ export const cybersecurity: Module = {
   position: 3,
   title: { fr: 'Cybersécurité', eu: 'Zibersegurtasuna' },
   description: {
-    fr: 'Protégez votre entreprise : emails piégés, mots de passe, sauvegardes et mises à jour.',
-    eu: 'Babestu zure enpresa: email maltzurrak, pasahitzak, segurtasun-kopiak eta eguneraketak.',
+    fr: 'Protégez votre entreprise : emails frauduleux, mots de passe, sauvegardes et mises à jour.',
+    eu: 'Babestu zure enpresa: iruzurrezko emailak, pasahitzak, segurtasun-kopiak eta eguneraketak.',
   },
   icon: 'Lock',
   color: 'accent-indigo',
@@ -84,7 +84,7 @@ export const cybersecurity: Module = {
       correctAnswer: 3,
       explanation: {
         fr: 'Quand un site se fait voler ses données, les pirates essaient aussitôt les mêmes identifiants ailleurs. Un mot de passe différent pour chaque service limite les dégâts, et le gestionnaire les invente et les retient pour vous. Un mot de passe unique et complexe rassure, mais une seule fuite ouvre tout. Ajoutez la vérification en deux étapes, d’abord sur la messagerie, car elle permet de réinitialiser les autres comptes.',
-        eu: 'Webgune bati datuak lapurtzen dizkiotenean, lapurrek berehala probatzen dituzte erabiltzaile-izen eta pasahitz berak beste leku batzuetan. Zerbitzu bakoitzak bere pasahitza badu, kaltea mugatua da, eta kudeatzaileak asmatzen eta gordetzen ditu zure ordez. Pasahitz bakar eta konplexuak lasaitu egiten du, baina ihes bakar batek dena irekitzen du. Gehitu bi urratseko egiaztapena, lehenik posta elektronikoan, hortik berrezartzen baitira beste kontuak.',
+        eu: 'Webgune bati datuak lapurtzen dizkiotenean, lapurrek berehala probatzen dituzte erabiltzaile-izen eta pasahitz berak beste leku batzuetan. Zerbitzu bakoitzak bere pasahitza badu, kaltea mugatua da, eta kudeatzaileak asmatzen eta gordetzen ditu zure ordez. Pasahitz bakar eta konplexu batek lasaitu egiten du, baina ihes bakar batek dena irekitzen du. Gehitu bi urratseko egiaztapena, lehenik posta elektronikoan, hortik berrezartzen baitira beste kontuak.',
       },
     },
     {
@@ -114,7 +114,7 @@ export const cybersecurity: Module = {
       correctAnswer: 1,
       explanation: {
         fr: 'Le rançongiciel chiffre tout ce qu’il peut atteindre : le disque branché, la seconde copie et, souvent, les fichiers du nuage, que la synchronisation remplace par leur version chiffrée. Une copie débranchée lui échappe. La synchronisation paraît suffire, mais elle n’est pas une sauvegarde : elle propage aussi les erreurs. Gardez une copie hors de vos locaux et restaurez un fichier chaque trimestre, pour être sûr qu’elle fonctionne.',
-        eu: 'Ransomwareak eskura duen guztia zifratzen du: konektatutako diskoa, bigarren kopia eta, askotan, hodeiko fitxategiak ere, sinkronizazioak bertsio zifratua jartzen baitu haien ordez. Deskonektatutako kopiara ezin da iritsi. Sinkronizazioa nahikoa dela dirudi, baina ez da segurtasun-kopia: akatsak ere hedatzen ditu. Gorde kopia bat zure lokaletatik kanpo, eta leheneratu fitxategi bat hiru hilean behin, ongi dabilela ziurtatzeko.',
+        eu: 'Ransomwareak eskura duen guztia zifratzen du: konektatutako diskoa, bigarren kopia eta, askotan, hodeiko fitxategiak ere, sinkronizazioak bertsio zifratua jartzen baitu haien ordez. Deskonektatutako kopiara ezin da iritsi. Sinkronizazioa nahikoa dela dirudi, baina ez da segurtasun-kopia: akatsak ere hedatzen ditu. Gorde kopia bat lantokitik kanpo, eta leheneratu fitxategi bat hiru hilean behin, ongi dabilela ziurtatzeko.',
       },
     },
     {
@@ -179,7 +179,7 @@ export const cybersecurity: Module = {
       correctAnswer: 0,
       explanation: {
         fr: 'Le voleur peut se connecter dans la minute : il faut rendre le mot de passe inutile avant tout le reste. Changez-le sur le vrai site, fermez toutes les sessions, vérifiez qu’aucune règle de transfert n’a été ajoutée, activez la vérification en deux étapes et prévenez vos collègues. L’antivirus est le réflexe habituel, mais il ne reprend pas un mot de passe déjà livré.',
-        eu: 'Lapurra minutu bakar batean sar daiteke zure kontuan: beste ezer baino lehen, pasahitz hori baliogabetu behar da. Aldatu pasahitza benetako webgunean, itxi saio guztiak, ziurtatu inork ez duela birbidaltze-araurik gehitu, aktibatu bi urratseko egiaztapena, eta abisatu lankideei. Antibirusa abiaraztea ohiko erreakzioa da, baina antibirusak ez du atzera ekartzen jada emandako pasahitza.',
+        eu: 'Lapurra minutu bakar batean sar daiteke zure kontuan: beste ezer baino lehen, pasahitz hori baliogabetu behar da. Aldatu pasahitza benetako webgunean, itxi saio guztiak, ziurtatu inork ez duela birbidaltze-araurik gehitu, aktibatu bi urratseko egiaztapena, eta jakinarazi gertatutakoa lankideei. Antibirusa abiaraztea ohiko erreakzioa da, baina antibirusak ez du atzera ekartzen jada emandako pasahitza.',
       },
     },
   ],
@@ -214,7 +214,7 @@ export const cybersecurity: Module = {
         ],
       },
       eu: {
-        message: 'Erreflexu onak dituzu: {provider} taldeak enpresa osora zabaltzen lagunduko dizu.',
+        message: 'Erreflexu onak dituzu: {provider} taldeak horiek enpresa osora zabaltzen lagunduko dizu.',
         steps: [
           'Instalatu pasahitz-kudeatzaile bat lantalde osoarentzat, eta aldatu errepikatutako pasahitzak.',
           'Probatu segurtasun-kopia karpeta oso bat leheneratuz, eta idatzi zenbat denbora behar izan duzun.',

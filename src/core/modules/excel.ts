@@ -16,7 +16,7 @@ export const excel: Module = {
       id: 'excel-1',
       text: {
         fr: 'Dans un devis, le taux de TVA est en E1 et les prix en colonne B. Quelle formule recopier de C2 vers le bas pour que tout suive un changement de taux ?',
-        eu: 'Aurrekontu batean, BEZaren tasa E1 gelaxkan dago, eta prezioak B zutabean. Zein formula kopiatuko duzu C2 gelaxkatik behera, tasa aldatzean lerro guztiak eguneratzeko?',
+        eu: 'Aurrekontu batean, BEZaren tasa E1 gelaxkan dago, eta prezioak B zutabean. Zein formula kopiatuko duzu C2 gelaxkatik behera, tasa aldatzean lerro guztiak egunera daitezen?',
       },
       options: [
         { text: { fr: '=B2*E1', eu: '=B2*E1' } },
@@ -27,7 +27,7 @@ export const excel: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Les dollars figent la référence : en recopiant, B2 devient B3, puis B4, tandis que $E$1 désigne toujours le taux. Sans eux, Excel décale aussi E1 vers E2, une cellule vide, et la TVA tombe à zéro. Écrire 0,20 dans la formule semble plus simple, mais le jour où le taux change, vous devez corriger chaque ligne. La touche F4 ajoute les dollars.',
-        eu: 'Dolar ikurrek erreferentzia finkatzen dute: kopiatzean, B2 gelaxkaren ordez B3 agertzen da, gero B4, baina $E$1 beti tasaren gelaxka da. Dolarrik gabe, Excelek E1 ere aldatzen du, eta E2 jartzen haren ordez; gelaxka hori hutsik dagoenez, BEZa zero ateratzen da. Formulan 0,20 idaztea errazagoa dela dirudi, baina tasa aldatzen den egunean lerro guztiak zuzendu beharko dituzu. F4 teklak dolarrak gehitzen ditu.',
+        eu: 'Dolar ikurrek erreferentzia finkatzen dute: kopiatzean, B2 gelaxkaren ordez B3 agertzen da, gero B4, baina $E$1 beti tasaren gelaxka da. Dolarrik gabe, Excelek E1 ere aldatzen du, eta E2 jartzen du haren ordez; gelaxka hori hutsik dagoenez, BEZa zero ateratzen da. Formulan 0,20 idaztea errazagoa dela dirudi, baina tasa aldatzen den egunean lerro guztiak zuzendu beharko dituzu. F4 teklak dolarrak gehitzen ditu.',
       },
     },
     {
@@ -45,7 +45,7 @@ export const excel: Module = {
       correctAnswer: 0,
       explanation: {
         fr: 'SOMME.SI cherche le critère F1 dans la première plage, celle des clients, puis additionne les montants correspondants de la dernière. Inverser les plages est l’erreur classique : Excel cherche alors un nom parmi les montants et affiche zéro. RECHERCHEX paraît convenir, mais elle s’arrête à la première facture trouvée ; elle sert à retrouver une valeur, par exemple un prix, pas à faire un total.',
-        eu: 'SOMME.SI funtzioak F1 gelaxkako irizpidea bilatzen du lehen barrutian, bezeroenean, eta azken barrutian dagozkion zenbatekoak batzen ditu. Barrutiak trukatzea ohiko hutsegitea da: orduan Excelek izen bat bilatzen du zenbatekoen artean, eta zero erakusten du. RECHERCHEX egokia dela dirudi, baina aurkitzen duen lehen fakturan gelditzen da; balio bat aurkitzeko erabiltzen da, adibidez prezio bat, ez guztizkoak kalkulatzeko.',
+        eu: 'SOMME.SI funtzioak F1 gelaxkako irizpidea bilatzen du lehen barrutian, bezeroenean, eta bezero horri dagozkion azken barrutiko zenbatekoak batzen ditu. Barrutiak trukatzea ohiko hutsegitea da: orduan Excelek izen bat bilatzen du zenbatekoen artean, eta zero erakusten du. RECHERCHEX egokia dela dirudi, baina aurkitzen duen lehen fakturan gelditzen da; balio bat aurkitzeko erabiltzen da, adibidez prezio bat, ez guztizkoak kalkulatzeko.',
       },
     },
     {
@@ -83,13 +83,13 @@ export const excel: Module = {
       correctAnswer: 3,
       explanation: {
         fr: 'Donnez à chaque article un seuil, puis créez une règle de mise en forme conditionnelle qui colore la ligne dès que le stock passe dessous : l’alerte se met à jour à chaque saisie. Le surlignage manuel rassure, mais il dépend de votre attention et reste rouge après la livraison. Fixez le seuil d’après les ventes habituelles pendant le délai du fournisseur, avec une petite marge.',
-        eu: 'Eman artikulu bakoitzari atalase bat, eta sortu baldintzapeko formatuaren arau bat, stocka atalasearen azpitik jaitsi bezain laster lerroa koloreztatzeko: abisua datu bat sartzen duzun bakoitzean eguneratzen da. Eskuz markatzeak lasaitu egiten du, baina zure arretaren mende dago, eta lerroak gorri jarraitzen du salgaiak iritsi ondoren ere. Finkatu atalasea hornitzailearen epean izan ohi dituzun salmenten arabera, tarte txiki bat gehituta.',
+        eu: 'Eman artikulu bakoitzari atalase bat, eta sortu baldintzapeko formatuaren arau bat, stocka atalasearen azpitik jaitsi bezain laster lerroa koloreztatzeko: abisua datu bat sartzen duzun bakoitzean eguneratzen da. Eskuz markatzeak lasaitu egiten du, baina zure arretaren mende dago, eta lerroak gorri jarraitzen du salgaiak iritsi ondoren ere. Finkatu atalasea hornitzaileak entregatzeko behar duen epean izan ohi dituzun salmenten arabera, tarte txiki bat gehituta.',
       },
     },
     {
       id: 'excel-4',
       text: {
-        fr: 'Vous notez les quantités sous la forme « 12 pièces » et leur total affiche 0. Que faites-vous ?',
+        fr: 'Vous notez les quantités sous la forme « 12 pièces » et leur total affiche 0. Que faites-vous ?',
         eu: 'Kopuruak «12 pieza» moduan idazten dituzu, eta haien guztizkoa 0 da. Zer egingo duzu?',
       },
       options: [
@@ -105,7 +105,7 @@ export const excel: Module = {
       ],
       correctAnswer: 1,
       explanation: {
-        fr: 'Pour Excel, « 12 pièces » est un texte, et SOMME ignore les textes sans prévenir. Une cellule doit contenir la seule valeur ; l’unité va dans l’en-tête ou, si vous voulez l’afficher, dans un format personnalisé. Le format Nombre est tentant, mais il ne change que l’apparence des nombres : il ne transforme pas un texte déjà saisi. Un indice : par défaut, un texte se cale à gauche.',
+        fr: 'Pour Excel, « 12 pièces » est un texte, et SOMME ignore les textes sans prévenir. Une cellule doit contenir la seule valeur ; l’unité va dans l’en-tête ou, si vous voulez l’afficher, dans un format personnalisé. Le format Nombre est tentant, mais il ne change que l’apparence des nombres : il ne transforme pas un texte déjà saisi. Un indice : par défaut, un texte se cale à gauche.',
         eu: 'Excelentzat, «12 pieza» testua da, eta SOMME funtzioak testuak alde batera uzten ditu, abisatu gabe. Gelaxkak balioa bakarrik eduki behar du; unitatea goiburuan jartzen da edo, ikusi nahi baduzu, formatu pertsonalizatu batean. Zenbaki-formatua tentagarria da, baina zenbakien itxura baizik ez du aldatzen: ez du lehendik idatzitako testua zenbaki bihurtzen. Arrasto bat: berez, testuak ezkerrean lerrokatzen dira.',
       },
     },
@@ -144,7 +144,7 @@ export const excel: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une fois la liste mise sous forme de tableau, chaque ligne reste un tout : le tri déplace ensemble client, montant et échéance, et les nouvelles lignes sont prises en compte. Trier la colonne seule paraît naturel, mais si vous refusez d’étendre la sélection, les dates bougent et les montants restent : vous relancez le mauvais client. Un tri raté s’annule aussitôt avec Ctrl+Z.',
-        eu: 'Zerrenda taula bihurtuta, lerro bakoitza ez da zatitzen: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea naturala dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitu eta zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala Ctrl+Z sakatuta.',
+        eu: 'Zerrenda taula bihurtuta, lerro bakoitzak osorik irauten du: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea naturala dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitu eta zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala Ctrl+Z sakatuta.',
       },
     },
   ],
@@ -195,7 +195,7 @@ export const excel: Module = {
           'Un tableur bien tenu fait gagner des heures : {provider} vous aide à poser des bases solides, à votre rythme.',
         steps: [
           'Choisissez un seul fichier, par exemple vos devis, et mettez sa liste sous forme de tableau.',
-          'Écrivez le taux de TVA dans une seule cellule et désignez-la par $E$1 dans vos formules.',
+          'Écrivez le taux de TVA dans une seule cellule et désignez-la avec des dollars, comme $E$1, dans vos formules.',
           'Vérifiez avec SOMME.SI le total de trois clients que vous connaissez bien.',
         ],
       },
@@ -204,7 +204,7 @@ export const excel: Module = {
           'Ongi antolatutako kalkulu-orri batek orduak aurrezten ditu: {provider} taldeak oinarri sendoak jartzen lagunduko dizu, zure erritmoan.',
         steps: [
           'Aukeratu fitxategi bakar bat, adibidez aurrekontuena, eta bihurtu taula haren zerrenda.',
-          'Idatzi BEZaren tasa gelaxka bakar batean, eta aipatu gelaxka hori $E$1 moduan zure formuletan.',
+          'Idatzi BEZaren tasa gelaxka bakar batean, eta aipatu gelaxka hori dolarrekin, $E$1 moduan, zure formuletan.',
           'Egiaztatu SOMME.SI funtzioaren bidez ongi ezagutzen dituzun hiru bezeroren guztizkoa.',
         ],
       },

@@ -18,7 +18,7 @@ export const photography: Module = {
         eu: 'Zein argi aukeratuko duzu produktu bati telefonoarekin argazkia ateratzeko?',
       },
       options: [
-        { text: { fr: 'Le plein soleil de midi, sur une terrasse', eu: 'Eguerdiko eguzki betea, terraza batean' } },
+        { text: { fr: 'Le plein soleil de midi, sur une terrasse', eu: 'Eguerdiko eguzki bizia, terraza batean' } },
         {
           text: {
             fr: 'Le jour doux d’une fenêtre, sans soleil direct',
@@ -34,14 +34,14 @@ export const photography: Module = {
         {
           text: {
             fr: 'Les spots du magasin, avec le flash en plus',
-            eu: 'Dendako argiak, telefonoaren flasha gehituta',
+            eu: 'Dendako argiak, eta haiei gehituta telefonoaren flasha',
           },
         },
       ],
       correctAnswer: 1,
       explanation: {
-        fr: 'Une fenêtre sans soleil direct donne une lumière large et douce : les ombres restent légères, les couleurs fidèles et les matières visibles. Le plein soleil paraît idéal parce qu’il éclaire beaucoup, mais il creuse des ombres dures et brûle les parties claires. Le flash, lui, efface le relief et laisse un reflet sur tout ce qui brille. Un carton blanc, face à la fenêtre, éclaircit l’ombre.',
-        eu: 'Eguzki zuzenik jasotzen ez duen leiho batek argi zabal eta leuna ematen du: itzalak arinak dira, koloreak leialak, eta materiala ongi ikusten da. Eguzki betea egokia dela dirudi, asko argitzen duelako, baina itzal gogorrak sortzen ditu eta zati argiak erretzen ditu. Flashak, berriz, erliebea ezabatzen du, eta islak uzten ditu gainazal distiratsuetan. Leihoaren parean jarritako kartoi zuri batek itzala argitzen du.',
+        fr: 'Une fenêtre sans soleil direct donne une lumière douce et diffuse : les ombres restent légères, les couleurs fidèles et les matières visibles. Le plein soleil paraît idéal parce qu’il éclaire beaucoup, mais il creuse des ombres dures et brûle les parties claires. Le flash, lui, efface le relief et laisse un reflet sur tout ce qui brille. Un carton blanc, face à la fenêtre, éclaircit l’ombre.',
+        eu: 'Eguzki zuzenik jasotzen ez duen leiho batek argi leun eta barreiatua ematen du: itzalak arinak dira, koloreak benetakoak, eta materiala ongi ikusten da. Eguzki bizia egokia dela dirudi, asko argitzen duelako, baina itzal gogorrak sortzen ditu eta zati argiak erretzen ditu. Flashak, berriz, erliebea ezabatzen du, eta islak uzten ditu gainazal distiratsuetan. Leihoaren parean jarritako kartoi zuri batek itzala argitzen du.',
       },
     },
     {
@@ -74,7 +74,7 @@ export const photography: Module = {
       correctAnswer: 3,
       explanation: {
         fr: 'Le téléphone vise un gris moyen : devant beaucoup de blanc, il assombrit tout. Touchez le produit à l’écran pour y faire la mise au point, puis faites glisser le réglage d’exposition vers le haut, jusqu’à un blanc propre mais encore détaillé. Le filtre tente par sa simplicité ; pourtant, il modifie aussi les couleurs du produit, et le client reçoit un article différent de l’image.',
-        eu: 'Telefonoak tarteko gris bat bilatzen du: zuri asko dagoenean, dena iluntzen du. Ukitu produktua pantailan, fokua bertan jartzeko, eta igo esposizioaren graduatzailea, zuria garbi baina xehetasunekin ikusi arte. Iragazkia tentagarria da, erraza delako; hala ere, produktuaren koloreak ere aldatzen ditu, eta bezeroak argazkian ikusitakoaz bestelako artikulu bat jasotzen du.',
+        eu: 'Telefonoak tarteko gris bat bilatzen du: zuri asko dagoenean, dena iluntzen du. Ukitu produktua pantailan, fokua bertan jartzeko, eta igo esposizioa, hatza gora lerratuz, zuria garbi baina xehetasunekin ikusi arte. Iragazkia tentagarria da, erraza delako; hala ere, produktuaren koloreak ere aldatzen ditu, eta bezeroak argazkian ikusitakoaz bestelako artikulu bat jasotzen du.',
       },
     },
     {
@@ -104,7 +104,7 @@ export const photography: Module = {
       correctAnswer: 0,
       explanation: {
         fr: 'Quand la lumière manque, l’appareil garde l’obturateur ouvert plus longtemps, et le moindre tremblement se voit. Un petit trépied ou une pile de livres, avec le retardateur de deux secondes, supprime ce mouvement. Le zoom numérique semble utile, mais il ne fait que recadrer : il agrandit le flou et le grain. Le flash, lui, effacerait l’ambiance et ajouterait des reflets.',
-        eu: 'Argi gutxi dagoenean, kamerak obturadorea denbora luzeagoan irekita edukitzen du, eta dardararik txikiena ere nabaritzen da. Tripode txiki batek edo liburu pila batek, bi segundoko tenporizadorearekin batera, mugimendu hori kentzen du. Zoom digitala baliagarria dela dirudi, baina irudia moztu besterik ez du egiten: lausotasuna eta zarata handitzen ditu. Flashak, berriz, giroa ezabatuko luke, eta islak gehituko lituzke.',
+        eu: 'Argi gutxi dagoenean, kamerak obturadorea denbora gehiagoz irekita edukitzen du, eta dardararik txikiena ere nabaritzen da. Tripode txiki batek edo liburu pila batek, bi segundoko tenporizadorearekin batera, mugimendu hori kentzen du. Zoom digitala baliagarria dela dirudi, baina irudia moztu besterik ez du egiten: lausotasuna eta zarata handitzen ditu. Flashak, berriz, giroa ezabatuko luke, eta islak gehituko lituzke.',
       },
     },
     {
@@ -142,7 +142,7 @@ export const photography: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une copie JPEG d’environ 1 600 pixels de large, à 80 % de qualité, pèse souvent moins de 400 Ko : la page s’ouvre vite et le produit reste net. L’original vous servira pour un catalogue imprimé. Afficher l’image en petit est tentant, mais le navigateur télécharge quand même le fichier entier. Messagerie et capture d’écran, elles, dégradent l’image sans que vous maîtrisiez le résultat.',
-        eu: '1.600 pixel inguru zabal den eta % 80ko kalitatea duen JPEG kopia batek 400 KB baino gutxiago izan ohi ditu: orria azkar irekitzen da, eta produktua garbi ikusten da. Jatorrizkoa katalogo inprimatu baterako baliatuko duzu. Txiki erakustea tentagarria da, baina nabigatzaileak fitxategi osoa deskargatzen du hala ere. Mezularitzak eta pantaila-argazkiak, berriz, irudia kaskartzen dute, eta emaitza ez dago zure esku.',
+        eu: '1.600 pixel inguruko zabalera eta % 80ko kalitatea dituen JPEG kopia batek 400 KB baino gutxiago izan ohi ditu: orria azkar irekitzen da, eta produktua garbi ikusten da. Jatorrizkoa katalogo inprimatu baterako erabiliko duzu. Txiki erakustea tentagarria da, baina nabigatzaileak fitxategi osoa deskargatzen du hala ere. Mezularitzak eta pantaila-argazkiak, berriz, irudia kaskartzen dute, eta emaitza ez dago zure esku.',
       },
     },
     {
@@ -197,9 +197,9 @@ export const photography: Module = {
       },
       eu: {
         message:
-          'Produktu-argazkigintzaren oinarriak menderatzen dituzu: {provider} taldeak irudiei are etekin handiagoa ateratzen lagunduko dizu.',
+          'Produktu-argazkilaritzaren oinarriak menderatzen dituzu: {provider} taldeak irudiei are etekin handiagoa ateratzen lagunduko dizu.',
         steps: [
-          'Gehitu produktu-fitxa bakoitzari xehetasun-argazki bat eta produktua erabiltzen erakusten duen beste bat.',
+          'Gehitu produktu-fitxa bakoitzari xehetasun-argazki bat eta produktua nola erabiltzen den erakusten duen beste bat.',
           'Alderatu bi irudi nagusi hilabetez, eta gorde salmenta gehien ekartzen dituena.',
           'Grabatu hamabost segundoko bideo bat argazki-txoko berean.',
         ],
@@ -235,11 +235,11 @@ export const photography: Module = {
       },
       eu: {
         message:
-          'Produktuen argazkiak ateratzen azkar ikasten da. {provider} lagun duzula, keinu erraz batzuk aski dira zure irudiek erosteko gogoa pitz dezaten.',
+          'Produktuen argazkiak ateratzen azkar ikasten da. {provider} lagun duzula, urrats erraz batzuk aski dira zure irudiek erosteko gogoa pizteko.',
         steps: [
-          'Prestatu argazki-txoko bat leiho baten ondoan, hondo lau batekin eta kartoi zuri batekin.',
+          'Prestatu argazki-txoko bat leiho baten ondoan, kolore bakarreko hondo batekin eta kartoi zuri batekin.',
           'Atera hiru produkturen argazkiak, pantaila ukituz fokua eta esposizioa doitzeko.',
-          'Errepikatu gaizkien atera den argazkia, telefonoa euskarri batean jarrita.',
+          'Errepikatu okerren atera den argazkia, telefonoa euskarri batean jarrita.',
         ],
       },
     },
