@@ -8,7 +8,7 @@ type Answer = (error?: Error | null) => void
 
 export interface SmtpServer {
   readonly server: SMTPServer
-  /** Every email from now on meets this fault, or the next `times` do; `undefined` ends it. */
+  /** Every email from now on meets this fault, or the next `times` do; `undefined` ends it. What hangs is cut. */
   misbehave(fault: MailFault | undefined, times?: number): void
   /** How many emails were handed over up to the final dot, kept or not. */
   handedOver(): number
@@ -23,6 +23,7 @@ export function createSmtpServer(mailbox: Mailbox): SmtpServer {
   let timesLeft = 0
   let handedOver = 0
   const sockets = new Map<number, Socket>()
+  const hanging = new Set<SMTPServerSession>()
 
   /** The present fault, if it is one for this point; counts down. */
   function faultAt(isMeant: (fault: MailFault) => boolean): MailFault | undefined {
@@ -47,7 +48,7 @@ export function createSmtpServer(mailbox: Mailbox): SmtpServer {
       (candidate) => candidate.kind === 'delay' || !['connect', 'login', 'sender', 'recipient'].includes(candidate.at),
     )
     if (met?.kind === 'refuse') return answer(refusal(met))
-    if (met?.kind === 'hang') return
+    if (met?.kind === 'hang') return void hanging.add(session)
     if (met?.kind === 'drop' && met.at === 'before-taking') return void cut(session)
     await mailbox.add(raw, recipients)
     if (met?.kind === 'drop') return void cut(session)
@@ -68,7 +69,7 @@ export function createSmtpServer(mailbox: Mailbox): SmtpServer {
       const met = faultAt(
         ({ kind, ...rest }) => (kind === 'hang' || kind === 'drop') && 'at' in rest && rest.at === 'connect',
       )
-      if (met?.kind === 'hang') return
+      if (met?.kind === 'hang') return void hanging.add(session)
       if (met?.kind === 'drop') return void cut(session)
       refuseAt('connect', answer)
     },
@@ -101,6 +102,8 @@ export function createSmtpServer(mailbox: Mailbox): SmtpServer {
     misbehave: (next, times = Number.POSITIVE_INFINITY) => {
       fault = next
       timesLeft = times
+      for (const session of hanging) cut(session)
+      hanging.clear()
     },
     handedOver: () => handedOver,
     stop: () =>

@@ -1,0 +1,17 @@
+import { defineConfig, devices } from 'playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
+  globalSetup: './support/global-setup.ts',
+  outputDir: '../test-results/browser',
+  // Two stacks with a browser each fill two cores.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  use: { ...devices['Pixel 7'], trace: 'retain-on-failure' },
+})

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const isRoot = process.getuid?.() === 0
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
+const macPlaces = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+] as const
+const installLimit = 180_000
+
+/** The browser for the tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. */
+export function findChromium(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => systemNames.map((name) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...onPath, ...macPlaces].find(isExecutable)
+}
+
+/** Finds a browser, or installs one: Playwright's, or where this is root the system's. Throws one sentence when neither works. */
+export function ensureChromium(): string {
+  const installs: readonly (readonly string[])[] = [
+    [process.execPath, join(import.meta.dirname, '../../node_modules/playwright/cli.js'), 'install', 'chromium'],
+    ...(isRoot
+      ? [
+          ['apt-get', 'update'],
+          ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+        ]
+      : []),
+  ]
+  for (const install of installs) {
+    const found = findChromium()
+    if (found !== undefined) return found
+    run(install)
+  }
+  const found = findChromium()
+  if (found !== undefined) return found
+  throw new Error(
+    'The browser tests need Chromium: install the package "chromium", or set CHROMIUM_PATH to its binary.',
+  )
+}
+
+/** Chromium's arguments. `functionPort` is where the site finds the function. */
+export function chromiumArguments(functionHost: string, functionPort: number): string[] {
+  return [
+    `--host-resolver-rules=MAP ${functionHost}:80 127.0.0.1:${functionPort}`,
+    // Keeps a closed network quiet.
+    '--disable-background-networking',
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
+}
+
+function run([command = '', ...args]: readonly string[]): void {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: installLimit,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  } catch {
+    console.error(`${command} ${args.join(' ')} did not work.`)
+  }
+}
+
+function isExecutable(file: string): boolean {
+  if (file === '') return false
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import { test as base, expect } from 'playwright/test'
+import { chromiumArguments, findChromium } from './browser.ts'
+import { type ConsoleWatch, watchConsole } from './console-watch.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import { createSettledInbox, type SettledInbox } from './settled-inbox.ts'
+import { functionHost } from './site.ts'
+import { type Stack, startStack } from './stack.ts'
+
+interface TestFixtures {
+  /** Empty at the start of each test. */
+  readonly inbox: SettledInbox
+  /** Lets everything pass at the start of each test. */
+  readonly faultProxy: FaultProxy
+  /** A console error or warning that is not allowed fails the test. */
+  readonly consoleWatch: ConsoleWatch
+}
+
+interface WorkerFixtures {
+  /** Laid over the site's build, for a whole file: `test.use({ siteEnvironment: { VITE_KIOSK: '1' } })`. */
+  readonly siteEnvironment: Readonly<Record<string, string>>
+  /** Laid over the function's environment, for a whole file. */
+  readonly functionEnvironment: Readonly<Record<string, string>>
+  readonly stack: Stack
+}
+
+/** Playwright's test with a real stack behind each worker; pages open on its site. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteEnvironment: [{}, { scope: 'worker', option: true }],
+  functionEnvironment: [{}, { scope: 'worker', option: true }],
+  stack: [
+    async ({ siteEnvironment, functionEnvironment }, use) => {
+      const stack = await startStack({ siteEnvironment, environment: functionEnvironment })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  launchOptions: [
+    async ({ stack, launchOptions }, use) => {
+      const executablePath = findChromium()
+      await use({
+        ...launchOptions,
+        ...(executablePath === undefined ? {} : { executablePath }),
+        args: chromiumArguments(functionHost, stack.proxy.port),
+      })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.site.url),
+  faultProxy: async ({ stack }, use) => use(stack.proxy),
+  inbox: async ({ stack }, use) => use(createSettledInbox(stack)),
+  context: async ({ context, stack }, use) => {
+    await stack.reset()
+    await use(context)
+  },
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = watchConsole(context)
+      await use(watch)
+      expect(watch.complaints(), 'the console stayed quiet').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
