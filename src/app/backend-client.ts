@@ -1,0 +1,33 @@
+/** The backend client of the specification. Loaded late: no screen needs it, only a call does. */
+import type { Invoke } from '../outbox/deliver.ts'
+import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
+
+const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
+const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
+
+async function createBackendClient() {
+  const { createClient } = await import('@supabase/supabase-js')
+  // Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's
+  // name, and refreshed by itself.
+  return createClient(address, publishableKey, {
+    auth: { persistSession: true, autoRefreshToken: true },
+    global: { fetch: fetchWithoutRedirect },
+  })
+}
+
+let client: ReturnType<typeof createBackendClient> | undefined
+
+/** The one client of this page. A load that failed for want of a network is tried again at the next call. */
+export function loadBackendClient(): ReturnType<typeof createBackendClient> {
+  client ??= createBackendClient().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+/** Calls an Edge Function through the client. */
+export const invokeFunction: Invoke = async (name, options) => {
+  const { functions } = await loadBackendClient()
+  return functions.invoke(name, options)
+}

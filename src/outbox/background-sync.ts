@@ -1,0 +1,23 @@
+/** Background Sync, where the browser has it: the worker is woken when there is a network, also after the tab has gone. */
+export const syncTag = 'outbox'
+
+/** Not in TypeScript's library: the API is not a standard of all browsers (https://wicg.github.io/background-sync/spec/). */
+interface SyncRegistration {
+  readonly sync: { register(tag: string): Promise<void> }
+}
+
+function hasSync(registration: object): registration is SyncRegistration {
+  return 'sync' in registration
+}
+
+/** Asks for one event; without a worker, or where the visitor has forbidden it, the page's own triggers have to do. */
+export async function requestSync(container: ServiceWorkerContainer | undefined): Promise<boolean> {
+  try {
+    const registration = await container?.getRegistration()
+    if (registration?.active == null || !hasSync(registration)) return false
+    await registration.sync.register(syncTag)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+/** The real parts of an outbox, the same in a page and in the service worker. */
+import { createChanges, openChannel } from './changes.ts'
+import { systemClock } from './clock.ts'
+import { createDatabase, openStore } from './database.ts'
+import { createDeliver, type Invoke } from './deliver.ts'
+import type { FlushLog, FlushParts } from './flush.ts'
+import { createLock } from './lock.ts'
+import { createEntryStore } from './store.ts'
+
+export function createBrowserParts(invoke: Invoke): FlushParts {
+  const clock = systemClock
+  return {
+    store: createEntryStore(createDatabase(openStore, clock), clock),
+    deliver: createDeliver(invoke, clock),
+    // Absent in older browsers and outside secure contexts, whatever the type says.
+    lock: createLock(clock, 'locks' in navigator ? navigator.locks : undefined),
+    clock,
+    random: Math.random,
+    changes: createChanges(openChannel),
+    log: logLine,
+  }
+}
+
+function logLine({ kind, id, detail }: FlushLog): void {
+  const line = `send-results-email ${kind}: ${detail} (${id})`
+  if (kind === 'delivered') console.info(line)
+  else console.error(line)
+}

@@ -1,0 +1,34 @@
+/** Tells the other tabs and the worker which entries have changed. Ids only: nobody learns a state or an address from a message. */
+import * as v from 'valibot'
+
+export const channelName = 'outbox'
+
+const changeSchema = v.object({ type: v.literal('changed'), ids: v.array(v.string()) })
+
+export interface Changes {
+  announce(ids: readonly string[]): void
+  /** Calls `listener` with the ids that somebody else has changed. */
+  listen(listener: (ids: readonly string[]) => void): () => void
+}
+
+/** `open` gives the channel, or undefined in a browser without one: its tabs then see each other's changes at their next start. */
+export function createChanges(open: () => BroadcastChannel | undefined): Changes {
+  const channel = open()
+  return {
+    announce(ids) {
+      if (ids.length > 0) channel?.postMessage({ type: 'changed', ids })
+    },
+    listen(listener) {
+      const receive = (event: MessageEvent<unknown>) => {
+        const parsed = v.safeParse(changeSchema, event.data)
+        if (parsed.success) listener(parsed.output.ids)
+      }
+      channel?.addEventListener('message', receive)
+      return () => channel?.removeEventListener('message', receive)
+    },
+  }
+}
+
+export function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+}

@@ -1,0 +1,84 @@
+/**
+ * IndexedDB through idb-keyval, with a connection that can be lost. Browsers refuse the first `open`, let it hang, or close it in the
+ * background, and the library may then hold on to what it got: each new attempt gets a fresh store.
+ */
+import { createStore, type UseStore } from 'idb-keyval'
+import type { Clock } from './clock.ts'
+import { pause } from './clock.ts'
+
+export const databaseName = 'trebe-outbox'
+export const storeName = 'entries'
+
+export function openStore(): UseStore {
+  return createStore(databaseName, storeName)
+}
+
+export type StorageFault = 'unavailable' | 'full'
+
+export type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: StorageFault }
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction. An attempt that took too long may still finish later, after another has: `work` has to be
+   * something that may happen twice.
+   */
+  run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<Stored<T>>
+}
+
+/** Pause before each attempt, and how long it may take. Together under 4 s: the visitor is told the truth by then. */
+const attempts = [
+  { pause: 0, limit: 1_500 },
+  { pause: 50, limit: 900 },
+  { pause: 200, limit: 900 },
+] as const
+/** While the storage is known to be out of reach, one short look is enough. */
+const shortAttempts = [{ pause: 0, limit: 500 }] as const
+
+export function createDatabase(open: () => UseStore, clock: Clock): Database {
+  let useStore: UseStore | undefined
+  let isDown = false
+
+  async function attempt<T>(work: () => Promise<T>, limit: number): Promise<Stored<T> | { ok: false; fault: 'again' }> {
+    try {
+      const value = await within(clock, limit, work())
+      return value === outOfTime ? { ok: false, fault: 'again' } : { ok: true, value }
+    } catch (error) {
+      return { ok: false, fault: isQuota(error) ? 'full' : 'again' }
+    }
+  }
+
+  return {
+    async run(mode, work) {
+      // A write is what a person waits for: it always gets all attempts.
+      for (const { pause: ms, limit } of isDown && mode === 'readonly' ? shortAttempts : attempts) {
+        if (ms > 0) await pause(clock, ms)
+        const result = await attempt(async () => {
+          useStore ??= open()
+          return useStore(mode, work)
+        }, limit)
+        if (result.ok) {
+          isDown = false
+          return result
+        }
+        if (result.fault === 'full') return { ok: false, fault: 'full' }
+        useStore = undefined
+      }
+      isDown = true
+      return { ok: false, fault: 'unavailable' }
+    },
+  }
+}
+
+const outOfTime = Symbol('out of time')
+
+function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | typeof outOfTime> {
+  let callOff = () => {}
+  const limit = new Promise<typeof outOfTime>((resolve) => {
+    callOff = clock.after(ms, () => resolve(outOfTime))
+  })
+  return Promise.race([work, limit]).finally(callOff)
+}
+
+function isQuota(error: unknown): boolean {
+  return error instanceof Error && error.name === 'QuotaExceededError'
+}

@@ -1,0 +1,167 @@
+/** One queued results email and its transitions. Pure: time and randomness come in as arguments. */
+import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
+import { retryDelay } from './retry.ts'
+
+/** Written into every record. A new shape gets a new number, and the parser keeps reading the old ones. */
+export const entryVersion = 1
+
+/** Why a try did not get through, in the words that the panel has a text for. */
+export const tryErrorKinds = ['network', 'timeout', 'not-ours', 'busy', 'server', 'denied', 'unknown'] as const
+export type TryErrorKind = (typeof tryErrorKinds)[number]
+
+export interface TryError {
+  readonly kind: TryErrorKind
+  /** The HTTP status, where there was one that could be read. */
+  readonly status?: number
+}
+
+/** What the server found wrong: a code of the contract (or one that this version does not know) and the fields concerned. */
+export interface Refusal {
+  readonly code: string
+  readonly paths: readonly string[]
+}
+
+interface Undelivered {
+  readonly version: typeof entryVersion
+  /** UUID v5 of attempt and address; the call's idempotency key. */
+  readonly id: string
+  readonly attemptId: string
+  /** Counts up on this device; a clock that jumps can't change the order of entries. */
+  readonly order: number
+  readonly savedAt: number
+  readonly request: ResultsEmailRequest
+}
+
+export interface PendingEntry extends Undelivered {
+  readonly state: 'pending'
+  readonly tries: number
+  /** 0 before the first try. */
+  readonly lastTryAt: number
+  readonly nextTryAt: number
+  readonly lastError?: TryError
+}
+
+export interface RejectedEntry extends Undelivered {
+  readonly state: 'rejected'
+  readonly refusal: Refusal
+  readonly rejectedAt: number
+}
+
+/** What is left of a delivered entry: no personal data. The record is the flag that the email was sent once. */
+export interface DeliveredEntry {
+  readonly version: typeof entryVersion
+  readonly id: string
+  readonly state: 'delivered'
+  readonly deliveredAt: number
+  readonly status: DeliveryStatus
+}
+
+/** What is left of a rejected entry that somebody has dealt with: no personal data. */
+export interface ClosedEntry {
+  readonly version: typeof entryVersion
+  readonly id: string
+  readonly state: 'closed'
+  readonly closedAt: number
+  readonly how: { readonly kind: 'corrected'; readonly newId: string } | { readonly kind: 'discarded' }
+}
+
+export type OutboxEntry = PendingEntry | DeliveredEntry | RejectedEntry | ClosedEntry
+
+/** What one delivery try came to. */
+export type DeliveryOutcome =
+  | { readonly kind: 'delivered'; readonly status: DeliveryStatus }
+  | { readonly kind: 'rejected'; readonly refusal: Refusal }
+  | { readonly kind: 'retry'; readonly error: TryError; readonly retryAfterMs?: number }
+
+/** Traces of delivered and closed entries are kept this long: 180 days. */
+export const traceLifetime = 180 * 24 * 60 * 60 * 1000
+
+export function createPending(
+  source: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
+  order: number,
+  now: number,
+): PendingEntry {
+  const { id, attemptId, request } = source
+  return {
+    version: entryVersion,
+    state: 'pending',
+    id,
+    attemptId,
+    order,
+    savedAt: now,
+    request,
+    tries: 0,
+    lastTryAt: 0,
+    nextTryAt: 0,
+  }
+}
+
+/** A clock that was set back since the last try makes an entry due: better early than stalled for a year. */
+export function isDue(entry: PendingEntry, now: number): boolean {
+  return entry.nextTryAt <= now || now < entry.lastTryAt
+}
+
+/**
+ * The entry after a try. A success always counts; any other outcome counts only while the entry is still pending, since
+ * another tab may have got further in the meantime.
+ */
+export function afterTry(entry: OutboxEntry, outcome: DeliveryOutcome, now: number, random: number): OutboxEntry {
+  if (entry.state === 'delivered') return entry
+  if (outcome.kind === 'delivered') {
+    return { version: entryVersion, id: entry.id, state: 'delivered', deliveredAt: now, status: outcome.status }
+  }
+  if (entry.state !== 'pending') return entry
+  if (outcome.kind === 'rejected') {
+    const { version, id, attemptId, order, savedAt, request } = entry
+    const refusal = outcome.refusal
+    return { version, id, attemptId, order, savedAt, request, state: 'rejected', refusal, rejectedAt: now }
+  }
+  const tries = entry.tries + 1
+  return {
+    ...entry,
+    tries,
+    lastTryAt: now,
+    nextTryAt: now + retryDelay(tries, random, outcome.retryAfterMs),
+    lastError: outcome.error,
+  }
+}
+
+export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number): ClosedEntry {
+  return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
+}
+
+/** Of two records of one entry, the one that got further; what was delivered stays delivered. */
+export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
+  const [rankA, rankB] = [rank(a), rank(b)]
+  return rankB > rankA ? b : a
+}
+
+function rank(entry: OutboxEntry): number {
+  switch (entry.state) {
+    case 'pending':
+      return 1 - 1 / (entry.tries + 1)
+    case 'rejected':
+      return 1
+    case 'closed':
+      return 2
+    case 'delivered':
+      return 3
+    default:
+      return entry satisfies never
+  }
+}
+
+/** True for a trace whose time is up. */
+export function isExpired(entry: OutboxEntry, now: number): boolean {
+  switch (entry.state) {
+    case 'pending':
+    case 'rejected':
+      return false
+    case 'delivered':
+      return now - entry.deliveredAt > traceLifetime
+    case 'closed':
+      return now - entry.closedAt > traceLifetime
+    default:
+      return entry satisfies never
+  }
+}

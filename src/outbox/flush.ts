@@ -1,0 +1,167 @@
+/** One pass over the due entries, alone on the device. Used by the page and by the service worker. */
+import type { Changes } from './changes.ts'
+import type { Clock } from './clock.ts'
+import type { Deliver } from './deliver.ts'
+import { afterTry, type DeliveryOutcome, isDue, type OutboxEntry, type PendingEntry } from './entry.ts'
+import type { Lock } from './lock.ts'
+import { firstDelay, longestDelay } from './retry.ts'
+import type { EntryStore, Loaded } from './store.ts'
+
+export interface FlushParts {
+  readonly store: EntryStore
+  readonly deliver: Deliver
+  readonly lock: Lock
+  readonly clock: Clock
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly changes: Changes
+  readonly log: (line: FlushLog) => void
+}
+
+/** What may stand in a log: a kind and a reference, never a person. */
+export interface FlushLog {
+  readonly kind: 'delivered' | 'rejected' | 'try-failed'
+  readonly id: string
+  readonly detail: string
+}
+
+export interface FlushWatcher {
+  loading(): void
+  loaded(loaded: Loaded): void
+  progressed(done: number, total: number): void
+  changed(entries: readonly OutboxEntry[]): void
+  removed(ids: readonly string[]): void
+}
+
+export interface FlushOptions {
+  /** Tries every pending entry, whatever its next due time. */
+  readonly isEverythingDue: boolean
+  /** Ends the pass, and the call under way. */
+  readonly stop: AbortSignal
+  readonly watcher?: FlushWatcher
+}
+
+export type FlushReport =
+  | {
+      readonly kind: 'passed'
+      readonly delivered: number
+      readonly pending: number
+      /** Milliseconds until a next pass can do something; undefined when nothing is pending. */
+      readonly nextInMs: number | undefined
+    }
+  /** Somebody else is flushing, or a frozen page holds the lock. */
+  | { readonly kind: 'busy' }
+
+export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
+  const locked = await parts.lock(() => pass(parts, options))
+  return locked.kind === 'busy' ? locked : locked.value
+}
+
+async function pass(parts: FlushParts, { isEverythingDue, stop, watcher }: FlushOptions): Promise<FlushReport> {
+  const { store, clock, random } = parts
+  watcher?.loading()
+  const loaded = await store.load()
+  watcher?.loaded(loaded)
+  const pending = new Map(loaded.entries.filter(isPending).map((entry) => [entry.id, entry]))
+  const queue = [...pending.values()]
+    .filter((entry) => isEverythingDue || isDue(entry, clock.now()))
+    .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
+  const total = queue.length
+  let delivered = 0
+  let failuresInARow = 0
+  let isCutOff = false
+
+  while (queue.length > 0 && !stop.aborted) {
+    // A failure of the network ends the pass, but not on the word of one entry: something on the way may choke on that one
+    // alone, and it would hold up all others for ever. One other entry, drawn by lot, has to fail too.
+    const at = failuresInARow === 0 ? 0 : Math.floor(random() * queue.length)
+    const [next] = queue.splice(at, 1)
+    if (next === undefined) break
+    const outcome = await tryOne(parts, next, stop, watcher, pending)
+    watcher?.progressed(total - queue.length, total)
+    if (outcome === undefined) continue
+    if (outcome.kind === 'delivered') delivered++
+    failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
+    if (failuresInARow === 2) {
+      isCutOff = true
+      break
+    }
+  }
+
+  const removed = await store.removeExpired(loaded.entries)
+  parts.changes.announce(removed)
+  watcher?.removed(removed)
+  return {
+    kind: 'passed',
+    delivered,
+    pending: pending.size,
+    nextInMs: nextLook([...pending.values()], clock.now(), isCutOff),
+  }
+}
+
+/** Reads the entry again first: it may have been delivered, corrected or discarded since the pass began. */
+async function tryOne(
+  parts: FlushParts,
+  known: PendingEntry,
+  stop: AbortSignal,
+  watcher: FlushWatcher | undefined,
+  pending: Map<string, PendingEntry>,
+): Promise<DeliveryOutcome | undefined> {
+  const { store, deliver, clock, random, changes, log } = parts
+  const entry = (await store.read(known.id)) ?? known
+  if (entry.state !== 'pending') {
+    pending.delete(known.id)
+    return undefined
+  }
+  const outcome = await deliver(entry, stop)
+  if (outcome === undefined) return undefined
+  const [now, chance] = [clock.now(), random()]
+  const { written } = await store.change(
+    [entry.id],
+    (current) => {
+      const before = current.get(entry.id) ?? entry
+      const after = afterTry(before, outcome, now, chance)
+      return after === before ? [] : [after]
+    },
+    [entry],
+  )
+  const after = written[0]
+  if (after?.state === 'pending') pending.set(after.id, after)
+  else pending.delete(entry.id)
+  watcher?.changed(written)
+  changes.announce(written.map(({ id }) => id))
+  log(describe(entry.id, outcome))
+  return outcome
+}
+
+function isPending(entry: OutboxEntry): entry is PendingEntry {
+  return entry.state === 'pending'
+}
+
+function isNetworkFailure(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === 'retry' && (outcome.error.kind === 'network' || outcome.error.kind === 'timeout')
+}
+
+/** After a pass that was cut off, entries that had no turn wait with those that failed; a wrong clock never puts a look off for long. */
+export function nextLook(pending: readonly PendingEntry[], now: number, isCutOff: boolean): number | undefined {
+  if (pending.length === 0) return undefined
+  const waits = pending.map((entry) => (isDue(entry, now) ? 0 : entry.nextTryAt - now))
+  const ahead = isCutOff ? waits.filter((wait) => wait > 0) : waits
+  return Math.max(
+    firstDelay / 5,
+    ahead.reduce((a, b) => Math.min(a, b), longestDelay),
+  )
+}
+
+function describe(id: string, outcome: DeliveryOutcome): FlushLog {
+  switch (outcome.kind) {
+    case 'delivered':
+      return { kind: 'delivered', id, detail: outcome.status }
+    case 'rejected':
+      return { kind: 'rejected', id, detail: [outcome.refusal.code, ...outcome.refusal.paths].join(' ') }
+    case 'retry':
+      return { kind: 'try-failed', id, detail: [outcome.error.kind, outcome.error.status ?? ''].join(' ').trim() }
+    default:
+      return outcome satisfies never
+  }
+}

@@ -1,0 +1,46 @@
+/** One flush at a time on the device: across tabs and the service worker. */
+import type { Clock } from './clock.ts'
+
+export const lockName = 'outbox'
+/** A lock may stay with a page that the browser has frozen; whoever waits longer than this looks again later. */
+export const lockPatience = 10_000
+
+export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly kind: 'busy' }
+
+/** Runs `work` alone, or gives `busy` when it has to wait too long. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<Locked<T>>
+
+export function createLock(clock: Clock, locks: LockManager | undefined): Lock {
+  return locks === undefined ? createLocalLock() : createWebLock(clock, locks)
+}
+
+function createWebLock(clock: Clock, locks: LockManager): Lock {
+  return async (work) => {
+    const waiting = new AbortController()
+    const callOff = clock.after(lockPatience, () => waiting.abort())
+    let hasBegun = false
+    try {
+      return await locks.request(lockName, { signal: waiting.signal }, async () => {
+        hasBegun = true
+        callOff()
+        return { kind: 'ran' as const, value: await work() }
+      })
+    } catch (error) {
+      if (hasBegun) throw error
+      // Out of patience, or a document that may not use locks: both are no reason to stop for good.
+      return { kind: 'busy' }
+    } finally {
+      callOff()
+    }
+  }
+}
+
+/** For browsers without Web Locks: alone within this page only. Two tabs may then both call; the server's key makes it one email. */
+function createLocalLock(): Lock {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const run = last.then(work, work)
+    last = run
+    return run.then((value) => ({ kind: 'ran', value }))
+  }
+}

@@ -1,0 +1,113 @@
+/** This page's copy of the entries, kept in step with the store, so that a screen can be drawn without reading the device. */
+import type { Changes } from './changes.ts'
+import type { OutboxEntry, PendingEntry } from './entry.ts'
+import type { FlushWatcher } from './flush.ts'
+import type { EntryStore } from './store.ts'
+import { createView, type EntryView, type FlushView, type OutboxView, viewEntry } from './view.ts'
+
+export interface Mirror {
+  readonly watcher: FlushWatcher
+  take(entries: readonly OutboxEntry[]): void
+  flushEnded(): void
+  isReady(): boolean
+  entry(id: string): OutboxEntry | undefined
+  known(id: string): readonly OutboxEntry[]
+  pending(): readonly PendingEntry[]
+  find(id: string): EntryView | undefined
+  snapshot(): OutboxView
+  subscribe(listener: () => void): () => void
+  onForeignChange(listener: () => void): void
+}
+
+export function createMirror(store: EntryStore, changes: Changes): Mirror {
+  const entries = new Map<string, OutboxEntry>()
+  const listeners = new Set<() => void>()
+  const foreignListeners = new Set<() => void>()
+  /** What this page changed while a load was under way: newer than what the load gives. */
+  let changedMeanwhile = new Set<string>()
+  let isReady = false
+  let unreadable = 0
+  let flush: FlushView = { kind: 'idle' }
+  let view: OutboxView | undefined
+
+  function tell(): void {
+    view = undefined
+    for (const listener of listeners) listener()
+  }
+
+  function take(changed: readonly OutboxEntry[]): void {
+    if (changed.length === 0) return
+    for (const entry of changed) {
+      entries.set(entry.id, entry)
+      changedMeanwhile.add(entry.id)
+    }
+    tell()
+  }
+
+  changes.listen(async (ids) => {
+    const found = await Promise.all(ids.map(async (id) => ({ id, entry: await store.read(id) })))
+    for (const { id, entry } of found) {
+      if (entry === undefined) entries.delete(id)
+      else entries.set(id, entry)
+      changedMeanwhile.add(id)
+    }
+    tell()
+    for (const listener of foreignListeners) listener()
+  })
+
+  return {
+    watcher: {
+      loading() {
+        changedMeanwhile = new Set()
+      },
+      loaded(loaded) {
+        // What the device could not be asked about is still what it was.
+        if (loaded.isComplete) {
+          for (const id of entries.keys()) if (!changedMeanwhile.has(id)) entries.delete(id)
+        }
+        for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
+        if (loaded.isComplete) unreadable = loaded.unreadable
+        isReady = true
+        tell()
+      },
+      progressed(done, total) {
+        flush = { kind: 'running', done, total }
+        tell()
+      },
+      changed: take,
+      removed(ids) {
+        if (ids.length === 0) return
+        for (const id of ids) entries.delete(id)
+        tell()
+      },
+    },
+    take,
+    flushEnded() {
+      if (flush.kind === 'idle') return
+      flush = { kind: 'idle' }
+      tell()
+    },
+    isReady: () => isReady,
+    entry: (id) => entries.get(id),
+    known(id) {
+      const entry = entries.get(id)
+      return entry === undefined ? [] : [entry]
+    },
+    pending: () => [...entries.values()].filter((entry) => entry.state === 'pending'),
+    find(id) {
+      const entry = entries.get(id)
+      return entry && viewEntry(entry, store.keptIn(id))
+    },
+    snapshot() {
+      view ??= createView({ isReady, entries: entries.values(), unreadable, flush, keptIn: store.keptIn })
+      return view
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onForeignChange(listener) {
+      foreignListeners.add(listener)
+    },
+  }
+}

@@ -1,0 +1,249 @@
+/** The outbox as the screens know it. What the promise rests on is in `store`, `flush` and `deliver`; this file wires them. */
+import { parseEmailAddress } from '../core/email-address.ts'
+import type { ResultsEmailRequest } from '../core/results-email.ts'
+import type { StorageFault } from './database.ts'
+import { close, createPending, type OutboxEntry } from './entry.ts'
+import { entryId } from './entry-id.ts'
+import { type FlushParts, flushEntries, nextLook } from './flush.ts'
+import { lockPatience } from './lock.ts'
+import { createMirror } from './mirror.ts'
+import { longestDelay } from './retry.ts'
+import { readTransfer, writeTransfer } from './transfer.ts'
+import type { EntryView, OutboxView } from './view.ts'
+
+export interface OutboxParts extends FlushParts {
+  /** False only when the browser is sure that there is no network. */
+  readonly isOnline: () => boolean
+  /** Asks the browser not to evict this site's storage. */
+  readonly askToPersist: () => void
+  /** Asks for a Background Sync event where there is such a thing. */
+  readonly requestSync: () => void
+}
+
+/** What starts a flush. `start`, `online` and `retry-now` try every pending entry; the others those that are due. */
+export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'due' | 'retry-now'
+
+export type SaveOutcome =
+  /** Written to the device and read back. `state` may be past `pending` when the entry had been saved before. */
+  | { readonly kind: 'on-device'; readonly id: string; readonly state: OutboxEntry['state'] }
+  /** The device could not store it; it lasts as long as this tab. */
+  | { readonly kind: 'in-memory'; readonly id: string; readonly fault: StorageFault }
+
+export type CorrectOutcome =
+  | { readonly kind: 'corrected'; readonly newId: string }
+  | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
+
+export type ImportOutcome =
+  | { readonly kind: 'imported'; readonly added: number; readonly known: number }
+  | { readonly kind: 'not-an-export'; readonly entry?: number }
+
+export interface Outbox {
+  /** Stores the entry, or finds it stored before. Starts no call; never throws. */
+  save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
+  /** Resolves when the pass is over, whatever it came to. */
+  flush(reason: FlushReason): Promise<void>
+  retryNow(): Promise<void>
+  /** Ends the call under way and lets go of the lock: for a page that the browser is about to freeze. */
+  interrupt(): void
+  snapshot(): OutboxView
+  subscribe(listener: () => void): () => void
+  find(id: string): EntryView | undefined
+  /** The full address of an entry that has not left, for the form that corrects it. */
+  addressOf(id: string): string | undefined
+  correct(id: string, address: string): Promise<CorrectOutcome>
+  /** Makes a rejected entry pending again, as it is. */
+  retryRejected(id: string): Promise<void>
+  discard(id: string): Promise<void>
+  exportUnsent(): Promise<string>
+  importEntries(text: string): Promise<ImportOutcome>
+}
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, clock, changes } = parts
+  const mirror = createMirror(store, changes)
+  let stop = new AbortController()
+  let running: Promise<void> | undefined
+  /** A flush asked for while another runs; it takes its turn after it. */
+  let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
+  let callOffNextLook = () => {}
+
+  mirror.onForeignChange(() => {
+    if (running === undefined) lookAgainIn(nextLook(mirror.pending(), clock.now(), false))
+  })
+
+  function lookAgainIn(ms: number | undefined, isForced = false): void {
+    callOffNextLook()
+    if (ms === undefined) return
+    callOffNextLook = clock.after(ms, () => void start(false, isForced))
+  }
+
+  async function run(isEverythingDue: boolean): Promise<void> {
+    callOffNextLook()
+    stop = new AbortController()
+    const report = await flushEntries(parts, {
+      isEverythingDue,
+      stop: stop.signal,
+      watcher: mirror.watcher,
+    })
+    mirror.flushEnded()
+    if (stop.signal.aborted) return
+    switch (report.kind) {
+      case 'busy':
+        return lookAgainIn(lockPatience)
+      case 'passed':
+        if (report.pending > 0) parts.requestSync()
+        return lookAgainIn(report.nextInMs)
+      default:
+        return report satisfies never
+    }
+  }
+
+  async function start(isEverythingDue: boolean, isForced: boolean): Promise<void> {
+    if (!isForced && !parts.isOnline()) {
+      // Some browsers say "offline" and are wrong: now and then a try is made all the same.
+      lookAgainIn(longestDelay, true)
+      if (!mirror.isReady()) {
+        mirror.watcher.loading()
+        mirror.watcher.loaded(await store.load())
+      }
+      return
+    }
+    if (running === undefined) {
+      running = run(isEverythingDue).finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    if (queued !== undefined) {
+      queued.isEverythingDue ||= isEverythingDue
+      return queued.done
+    }
+    const turn = { isEverythingDue, done: running.then(takeTurn) }
+    queued = turn
+    return turn.done
+  }
+
+  function takeTurn(): Promise<void> {
+    const isEverythingDue = queued?.isEverythingDue ?? false
+    queued = undefined
+    return start(isEverythingDue, true)
+  }
+
+  async function change(...args: Parameters<typeof store.change>) {
+    const changed = await store.change(...args)
+    mirror.take(changed.written)
+    changes.announce(changed.written.map(({ id }) => id))
+    return changed
+  }
+
+  return {
+    async save({ attemptId, request }) {
+      const id = entryId(attemptId, request.email)
+      const changed = await change([id], (current, takeOrder) => {
+        const existing = current.get(id)
+        // A refused or discarded entry that is submitted again gets its new chance; any other is the same email.
+        const isFresh =
+          existing === undefined ||
+          existing.state === 'rejected' ||
+          (existing.state === 'closed' && existing.how.kind === 'discarded')
+        return isFresh ? [createPending({ id, attemptId, request }, takeOrder(), clock.now())] : []
+      })
+      if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
+      const entry = await store.read(id)
+      if (entry === undefined) {
+        const lost = changed.written[0] ?? createPending({ id, attemptId, request }, 0, clock.now())
+        store.hold(lost)
+        mirror.take([lost])
+        return { kind: 'in-memory', id, fault: 'unavailable' }
+      }
+      mirror.take([entry])
+      parts.askToPersist()
+      return { kind: 'on-device', id, state: entry.state }
+    },
+
+    flush(reason) {
+      // Should the tab die during the call, the worker takes over.
+      if (reason === 'enqueue') parts.requestSync()
+      return start(reason === 'start' || reason === 'online' || reason === 'retry-now', reason === 'retry-now')
+    },
+
+    retryNow: () => start(true, true),
+
+    interrupt() {
+      stop.abort()
+      callOffNextLook()
+    },
+
+    snapshot: mirror.snapshot,
+    subscribe: mirror.subscribe,
+    find: mirror.find,
+
+    addressOf(id) {
+      const entry = mirror.entry(id)
+      return entry && 'request' in entry ? entry.request.email : undefined
+    },
+
+    async correct(id, address) {
+      const email = parseEmailAddress(address)
+      if (email === undefined) return { kind: 'invalid-address' }
+      const entry = mirror.entry(id) ?? (await store.read(id))
+      if (entry?.state !== 'rejected') return { kind: 'not-rejected' }
+      const newId = entryId(entry.attemptId, email)
+      if (newId === id) return { kind: 'same-address' }
+      const { written } = await change(
+        [id, newId],
+        (current, takeOrder) => {
+          const old = current.get(id)
+          if (old?.state !== 'rejected') return []
+          const closed = close(old, { kind: 'corrected', newId }, clock.now())
+          if (current.has(newId)) return [closed]
+          const request = { ...old.request, email }
+          return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), clock.now()), closed]
+        },
+        [entry],
+      )
+      return written.length === 0 ? { kind: 'not-rejected' } : { kind: 'corrected', newId }
+    },
+
+    async retryRejected(id) {
+      await change(
+        [id],
+        (current, takeOrder) => {
+          const entry = current.get(id)
+          return entry?.state === 'rejected' ? [createPending(entry, takeOrder(), entry.savedAt)] : []
+        },
+        mirror.known(id),
+      )
+    },
+
+    async discard(id) {
+      await change(
+        [id],
+        (current) => {
+          const entry = current.get(id)
+          return entry?.state === 'rejected' ? [close(entry, { kind: 'discarded' }, clock.now())] : []
+        },
+        mirror.known(id),
+      )
+    },
+
+    async exportUnsent() {
+      const { entries } = await store.load()
+      return writeTransfer(entries, clock.now())
+    },
+
+    async importEntries(text) {
+      const read = readTransfer(text)
+      if (!read.ok) return { kind: 'not-an-export', ...(read.entry === undefined ? {} : { entry: read.entry }) }
+      const { written } = await change(
+        read.entries.map(({ id }) => id),
+        (current, takeOrder) => {
+          const seen = new Set<string>()
+          const isNew = ({ id }: { id: string }) => !current.has(id) && !seen.has(id) && seen.add(id) !== undefined
+          return read.entries.filter(isNew).map((entry) => ({ ...entry, order: takeOrder() }))
+        },
+      )
+      return { kind: 'imported', added: written.length, known: read.entries.length - written.length }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** The outbox of a page, on real parts and with its triggers running. */
+import { requestSync } from './background-sync.ts'
+import { createBrowserParts } from './browser-parts.ts'
+import type { Invoke } from './deliver.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { startTriggers } from './triggers.ts'
+
+/** `invoke` is called when there is something to send, not before: it may load its library late. */
+export function startPageOutbox(invoke: Invoke): Outbox {
+  const parts = createBrowserParts(invoke)
+  let hasAsked = false
+  const outbox = createOutbox({
+    ...parts,
+    isOnline: () => navigator.onLine,
+    requestSync: () => void requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
+    askToPersist() {
+      if (hasAsked || !('storage' in navigator)) return
+      hasAsked = true
+      // Firefox asks the visitor; a "no" changes nothing of what the outbox does.
+      navigator.storage.persist().catch(() => false)
+    },
+  })
+  startTriggers(outbox, { window, document }, parts.clock, parts.random)
+  return outbox
+}

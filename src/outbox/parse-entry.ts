@@ -1,0 +1,73 @@
+/**
+ * Reads a record of any version that this app ever wrote. Types only, no limits: what an older version let through must still reach
+ * the server, whose refusal is then shown to somebody who can mend it.
+ */
+import * as v from 'valibot'
+import { languages } from '../core/language.ts'
+import { entryVersion, type OutboxEntry, tryErrorKinds } from './entry.ts'
+
+const time = v.pipe(v.number(), v.finite())
+const version = v.literal(entryVersion)
+
+const request = v.object({
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  moduleId: v.string(),
+  score: v.number(),
+  total: v.number(),
+  language: v.picklist(languages),
+  details: v.exactOptional(
+    v.object({
+      phone: v.exactOptional(v.string()),
+      needs: v.exactOptional(v.string()),
+      answers: v.exactOptional(v.array(v.number())),
+      source: v.exactOptional(v.string()),
+    }),
+  ),
+})
+
+const undelivered = { version, id: v.string(), attemptId: v.string(), order: time, savedAt: time, request }
+
+const entrySchema = v.variant('state', [
+  v.object({
+    ...undelivered,
+    state: v.literal('pending'),
+    tries: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    lastTryAt: time,
+    nextTryAt: time,
+    lastError: v.exactOptional(
+      v.object({ kind: v.fallback(v.picklist(tryErrorKinds), 'unknown'), status: v.exactOptional(v.number()) }),
+    ),
+  }),
+  v.object({
+    ...undelivered,
+    state: v.literal('rejected'),
+    refusal: v.object({ code: v.string(), paths: v.array(v.string()) }),
+    rejectedAt: time,
+  }),
+  v.object({
+    version,
+    id: v.string(),
+    state: v.literal('delivered'),
+    deliveredAt: time,
+    status: v.picklist(['sent', 'accepted']),
+  }),
+  v.object({
+    version,
+    id: v.string(),
+    state: v.literal('closed'),
+    closedAt: time,
+    how: v.variant('kind', [
+      v.object({ kind: v.literal('corrected'), newId: v.string() }),
+      v.object({ kind: v.literal('discarded') }),
+    ]),
+  }),
+])
+
+/** Gives the entry that a record holds, or undefined when it is not one of ours. */
+export function parseEntry(value: unknown): OutboxEntry | undefined {
+  const parsed = v.safeParse(entrySchema, value)
+  return parsed.success ? parsed.output : undefined
+}

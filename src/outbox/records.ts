@@ -1,0 +1,93 @@
+/** The transactions of the outbox, over one object store: one record an entry, under its id, and a counter beside them. */
+import { entries as allRecords } from 'idb-keyval'
+import type { OutboxEntry } from './entry.ts'
+import { parseEntry } from './parse-entry.ts'
+
+const counterKey = '#order'
+/** A record that does not parse moves here when a new entry wants its place; it is counted, never deleted. */
+const asidePrefix = '#aside:'
+
+/** Looks at the entries as they are now and gives those to write. Must be synchronous, or the transaction would end under it. */
+export type Decide = (current: ReadonlyMap<string, OutboxEntry>, takeOrder: () => number) => readonly OutboxEntry[]
+
+/** Reads `ids`, decides and writes, in one transaction; resolves when the transaction has completed, with what was written. */
+export function changeRecords(
+  store: IDBObjectStore,
+  ids: readonly string[],
+  decide: Decide,
+): Promise<readonly OutboxEntry[]> {
+  return new Promise((resolve, reject) => {
+    let written: readonly OutboxEntry[] = []
+    let bug: { readonly error: unknown } | undefined
+    const transaction = store.transaction
+    transaction.oncomplete = () => resolve(written)
+    transaction.onabort = () => reject(bug ? bug.error : transaction.error)
+    const requests = ids.map((id) => ({ id, request: store.get(id) }))
+    const counter = store.get(counterKey)
+    // Requests of one transaction are answered in order: when the last has come, all have.
+    counter.onsuccess = () => {
+      try {
+        const current = new Map<string, OutboxEntry>()
+        const strangers = new Map<string, unknown>()
+        for (const { id, request } of requests) {
+          const entry = parseRecord(id, request.result)
+          if (entry !== undefined) current.set(id, entry)
+          else if (request.result !== undefined) strangers.set(id, request.result)
+        }
+        let order = typeof counter.result === 'number' && Number.isFinite(counter.result) ? counter.result : 0
+        const first = order
+        written = decide(current, () => ++order)
+        for (const entry of written) {
+          const stranger = strangers.get(entry.id)
+          if (stranger !== undefined) store.put(stranger, `${asidePrefix}${entry.id}`)
+          store.put(entry, entry.id)
+        }
+        if (order !== first) store.put(order, counterKey)
+      } catch (error) {
+        bug = { error }
+        transaction.abort()
+      }
+    }
+  })
+}
+
+/** Deletes the records named, where `isToGo` still holds in the transaction. */
+export function removeRecords(
+  store: IDBObjectStore,
+  ids: readonly string[],
+  isToGo: (entry: OutboxEntry) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    store.transaction.oncomplete = () => resolve()
+    store.transaction.onabort = () => reject(store.transaction.error)
+    for (const id of ids) {
+      const request = store.get(id)
+      request.onsuccess = () => {
+        const entry = parseRecord(id, request.result)
+        if (entry !== undefined && isToGo(entry)) store.delete(id)
+      }
+    }
+  })
+}
+
+export function readRecord(store: IDBObjectStore, id: string): Promise<OutboxEntry | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = store.get(id)
+    request.onsuccess = () => resolve(parseRecord(id, request.result))
+    request.onerror = () => reject(request.error)
+  })
+}
+
+export type RawRecord = readonly [key: IDBValidKey, value: unknown]
+
+/** All records but the counter, not parsed yet. */
+export async function readAllRecords(store: IDBObjectStore): Promise<readonly RawRecord[]> {
+  const all = await allRecords<IDBValidKey, unknown>((_mode, work) => Promise.resolve(work(store)))
+  return all.filter(([key]) => key !== counterKey)
+}
+
+/** The entry of a record, or undefined when it is not one of ours or stands under another's id. */
+export function parseRecord(key: IDBValidKey, value: unknown): OutboxEntry | undefined {
+  const entry = parseEntry(value)
+  return entry?.id === key ? entry : undefined
+}

@@ -1,0 +1,157 @@
+/**
+ * The entries of this device. Never fails: what can't be written is kept in memory, told as such, and written as soon as the device
+ * takes it.
+ */
+import type { Clock } from './clock.ts'
+import { pause } from './clock.ts'
+import type { Database, StorageFault } from './database.ts'
+import { furthest, isExpired, type OutboxEntry } from './entry.ts'
+import { changeRecords, type Decide, parseRecord, readAllRecords, readRecord, removeRecords } from './records.ts'
+
+export type Kept = 'device' | 'memory'
+
+export interface Loaded {
+  readonly entries: readonly OutboxEntry[]
+  /** Records that don't parse: kept aside, never deleted. */
+  readonly unreadable: number
+  /** False when the device's storage was out of reach and only what is in memory is told. */
+  readonly isComplete: boolean
+}
+
+export interface Changed {
+  readonly written: readonly OutboxEntry[]
+  readonly kept: Kept
+  readonly fault?: StorageFault
+}
+
+export interface EntryStore {
+  load(): Promise<Loaded>
+  /** The entry as it stands now; `undefined` when there is none, or it is out of reach. */
+  read(id: string): Promise<OutboxEntry | undefined>
+  /**
+   * Changes the entries named, in one transaction. `known` is what the caller last saw of them; it stands in where the device's
+   * storage is out of reach.
+   */
+  change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed>
+  /** Removes traces whose time is up. */
+  removeExpired(entries: readonly OutboxEntry[]): Promise<readonly string[]>
+  /** Keeps an entry in memory that the device took but did not give back, until it is written again. */
+  hold(entry: OutboxEntry): void
+  /** Where the newest state of the entry is. */
+  keptIn(id: string): Kept
+}
+
+/** Records parsed before the thread is given back. */
+const slice = 250
+
+export function createEntryStore(database: Database, clock: Clock): EntryStore {
+  /** What the device has not taken yet. `isNew` tells an entry that the device knows nothing of. */
+  const unwritten = new Map<string, { readonly entry: OutboxEntry; readonly isNew: boolean }>()
+  let memoryOrder = 0
+
+  async function writeUnwritten(): Promise<void> {
+    if (unwritten.size === 0) return
+    const waiting = [...unwritten.values()].map(({ entry }) => entry)
+    const ids = waiting.map((entry) => entry.id)
+    const stored = await database.run('readwrite', (store) =>
+      changeRecords(store, ids, (current) =>
+        waiting.map((entry) => {
+          const existing = current.get(entry.id)
+          return existing === undefined ? entry : furthest(existing, entry)
+        }),
+      ),
+    )
+    if (!stored.ok) return
+    for (const entry of waiting) {
+      // It may have changed while it was being written.
+      if (unwritten.get(entry.id)?.entry === entry) unwritten.delete(entry.id)
+    }
+  }
+
+  async function parseInSlices(records: readonly (readonly [IDBValidKey, unknown])[]) {
+    const entries = new Map<string, OutboxEntry>()
+    let unreadable = 0
+    for (const [index, [key, value]] of records.entries()) {
+      if (index > 0 && index % slice === 0) await pause(clock, 0)
+      const entry = parseRecord(key, value)
+      if (entry === undefined) unreadable++
+      else entries.set(entry.id, entry)
+    }
+    return { entries, unreadable }
+  }
+
+  function changeInMemory(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[], fault: StorageFault) {
+    const current = new Map<string, OutboxEntry>()
+    const onDevice = new Set<string>()
+    for (const entry of known) {
+      current.set(entry.id, entry)
+      if (!unwritten.has(entry.id)) onDevice.add(entry.id)
+    }
+    for (const id of ids) {
+      const held = unwritten.get(id)
+      if (held === undefined) continue
+      current.set(id, held.entry)
+      if (!held.isNew) onDevice.add(id)
+    }
+    for (const entry of current.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
+    const written = decide(current, () => ++memoryOrder)
+    for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
+    const isLost = written.some((entry) => unwritten.get(entry.id)?.isNew)
+    return { written, kept: isLost ? 'memory' : 'device', fault } as const
+  }
+
+  return {
+    async load() {
+      await writeUnwritten()
+      const stored = await database.run('readonly', readAllRecords)
+      const { entries, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
+      for (const [id, { entry }] of unwritten) {
+        const existing = entries.get(id)
+        entries.set(id, existing === undefined ? entry : furthest(existing, entry))
+      }
+      for (const entry of entries.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
+      return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
+    },
+
+    async read(id) {
+      const held = unwritten.get(id)?.entry
+      const stored = await database.run('readonly', (store) => readRecord(store, id))
+      const existing = stored.ok ? stored.value : undefined
+      return held && existing ? furthest(existing, held) : (held ?? existing)
+    },
+
+    async change(ids, decide, known = []) {
+      const stored = await database.run('readwrite', (store) =>
+        changeRecords(store, ids, (current, takeOrder) => decide(withUnwritten(current), takeOrder)),
+      )
+      if (!stored.ok) return changeInMemory(ids, decide, known, stored.fault)
+      for (const entry of stored.value) unwritten.delete(entry.id)
+      return { written: stored.value, kept: 'device' }
+    },
+
+    async removeExpired(entries) {
+      const ids = entries.filter((entry) => isExpired(entry, clock.now())).map((entry) => entry.id)
+      if (ids.length === 0) return []
+      const stored = await database.run('readwrite', (store) =>
+        removeRecords(store, ids, (entry) => isExpired(entry, clock.now())),
+      )
+      return stored.ok ? ids : []
+    },
+
+    hold(entry) {
+      unwritten.set(entry.id, { entry, isNew: true })
+    },
+
+    keptIn: (id) => (unwritten.get(id)?.isNew ? 'memory' : 'device'),
+  }
+
+  function withUnwritten(current: ReadonlyMap<string, OutboxEntry>): ReadonlyMap<string, OutboxEntry> {
+    if (unwritten.size === 0) return current
+    const merged = new Map(current)
+    for (const [id, { entry }] of unwritten) {
+      const existing = merged.get(id)
+      merged.set(id, existing === undefined ? entry : furthest(existing, entry))
+    }
+    return merged
+  }
+}

@@ -1,0 +1,47 @@
+/** What starts a flush in a page, beside the screens themselves and the next due time. */
+import type { Clock } from './clock.ts'
+import type { Outbox } from './outbox.ts'
+
+/** A hall's Wi-Fi comes back for everybody at once: the devices draw a moment within this. */
+export const onlineSpread = 3_000
+
+export interface PageEvents {
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+}
+
+/** Starts the first flush and all later ones; the function given back takes the listeners away. */
+export function startTriggers(
+  outbox: Outbox,
+  { window, document }: PageEvents,
+  clock: Clock,
+  random: () => number,
+): () => void {
+  let callOffOnline = () => {}
+  const online = () => {
+    callOffOnline()
+    callOffOnline = clock.after(random() * onlineSpread, () => void outbox.flush('online'))
+  }
+  // Only on becoming visible: a flush begun while the page hides can leave its lock with a frozen page (seen in Firefox).
+  const visible = () => {
+    if (document.visibilityState === 'visible') void outbox.flush('visible')
+  }
+  const pageshow = (event: PageTransitionEvent) => {
+    if (event.persisted) void outbox.flush('pageshow')
+  }
+  const pagehide = (event: PageTransitionEvent) => {
+    if (event.persisted) outbox.interrupt()
+  }
+  window.addEventListener('online', online)
+  window.addEventListener('pageshow', pageshow)
+  window.addEventListener('pagehide', pagehide)
+  document.addEventListener('visibilitychange', visible)
+  void outbox.flush('start')
+  return () => {
+    callOffOnline()
+    window.removeEventListener('online', online)
+    window.removeEventListener('pageshow', pageshow)
+    window.removeEventListener('pagehide', pagehide)
+    document.removeEventListener('visibilitychange', visible)
+  }
+}

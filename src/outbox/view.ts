@@ -1,0 +1,127 @@
+/** What the screens see of the outbox: immutable, without personal data beyond a masked address. Pure. */
+import { maskEmailAddress } from '../core/email-address.ts'
+import type { DeliveryStatus } from '../core/results-email.ts'
+import type { ClosedEntry, OutboxEntry, Refusal, TryError } from './entry.ts'
+import type { Kept } from './store.ts'
+
+export type EntryView =
+  | {
+      readonly state: 'pending'
+      readonly id: string
+      readonly maskedEmail: string
+      /** Where it is kept; `memory` is lost with the tab. */
+      readonly kept: Kept
+      readonly savedAt: number
+      readonly tries: number
+      readonly nextTryAt: number
+      readonly lastError?: TryError
+    }
+  | {
+      readonly state: 'rejected'
+      readonly id: string
+      readonly maskedEmail: string
+      readonly savedAt: number
+      readonly rejectedAt: number
+      readonly refusal: Refusal
+    }
+  | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus; readonly deliveredAt: number }
+  | { readonly state: 'closed'; readonly id: string; readonly closedAt: number; readonly how: ClosedEntry['how'] }
+
+export type WaitingView = Extract<EntryView, { state: 'pending' | 'rejected' }>
+
+export type FlushView =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly done: number; readonly total: number }
+
+export interface OutboxView {
+  /** False until the device's records have been read for the first time. */
+  readonly isReady: boolean
+  readonly pending: number
+  /** Rejected and not dealt with yet. */
+  readonly rejected: number
+  readonly delivered: number
+  /** Rejected entries that were corrected or discarded. */
+  readonly closed: number
+  /** Records that can't be read; they are kept. */
+  readonly unreadable: number
+  /** Pending entries that only this tab's memory holds. */
+  readonly inMemory: number
+  /** When the oldest pending entry was saved. */
+  readonly oldestPendingAt: number | undefined
+  /** The error of the latest try of those still pending. */
+  readonly lastError: TryError | undefined
+  readonly flush: FlushView
+  /** Pending and rejected entries, oldest first. */
+  readonly waiting: readonly WaitingView[]
+}
+
+// An entry object never changes, so its view is made once: a change among thousands costs one new view.
+const views = new WeakMap<OutboxEntry, { readonly kept: Kept; readonly view: EntryView }>()
+
+export function viewEntry(entry: OutboxEntry, kept: Kept): EntryView {
+  const known = views.get(entry)
+  if (known !== undefined && known.kept === kept) return known.view
+  const view = createEntryView(entry, kept)
+  views.set(entry, { kept, view })
+  return view
+}
+
+function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
+  const { id } = entry
+  switch (entry.state) {
+    case 'pending': {
+      const { state, savedAt, tries, nextTryAt, lastError } = entry
+      const maskedEmail = maskEmailAddress(entry.request.email)
+      return { state, id, maskedEmail, kept, savedAt, tries, nextTryAt, ...(lastError ? { lastError } : {}) }
+    }
+    case 'rejected': {
+      const { state, savedAt, rejectedAt, refusal } = entry
+      return { state, id, maskedEmail: maskEmailAddress(entry.request.email), savedAt, rejectedAt, refusal }
+    }
+    case 'delivered':
+      return { state: entry.state, id, status: entry.status, deliveredAt: entry.deliveredAt }
+    case 'closed':
+      return { state: entry.state, id, closedAt: entry.closedAt, how: entry.how }
+    default:
+      return entry satisfies never
+  }
+}
+
+export interface ViewSource {
+  readonly isReady: boolean
+  readonly entries: Iterable<OutboxEntry>
+  readonly unreadable: number
+  readonly flush: FlushView
+  readonly keptIn: (id: string) => Kept
+}
+
+export function createView({ isReady, entries, unreadable, flush, keptIn }: ViewSource): OutboxView {
+  const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
+  const waiting: { readonly order: number; readonly view: WaitingView }[] = []
+  let inMemory = 0
+  let oldestPendingAt: number | undefined
+  let latest: { readonly at: number; readonly error: TryError } | undefined
+  for (const entry of entries) {
+    counts[entry.state]++
+    const view = viewEntry(entry, keptIn(entry.id))
+    if (view.state === 'delivered' || view.state === 'closed') continue
+    waiting.push({ order: 'order' in entry ? entry.order : 0, view })
+    if (entry.state !== 'pending') continue
+    if (keptIn(entry.id) === 'memory') inMemory++
+    oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
+    if (entry.lastError && entry.lastTryAt >= (latest?.at ?? -Infinity)) {
+      latest = { at: entry.lastTryAt, error: entry.lastError }
+    }
+  }
+  waiting.sort((a, b) => a.order - b.order)
+  return {
+    isReady,
+    ...counts,
+    unreadable,
+    inMemory,
+    oldestPendingAt,
+    lastError: latest?.error,
+    flush,
+    waiting: waiting.map(({ view }) => view),
+  }
+}

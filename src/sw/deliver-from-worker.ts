@@ -1,0 +1,24 @@
+/** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
+import { FunctionsClient } from '@supabase/functions-js'
+import { createBrowserParts } from '../outbox/browser-parts.ts'
+import type { Invoke } from '../outbox/deliver.ts'
+import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
+import { flushEntries } from '../outbox/flush.ts'
+
+const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
+const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
+
+// The Supabase client would weigh 50 kB here, and a worker can't load code late; this is the part of it that calls functions.
+const functions = new FunctionsClient(`${address}/functions/v1`, {
+  headers: { apikey: publishableKey },
+  customFetch: fetchWithoutRedirect,
+})
+
+const invoke: Invoke = (name, options) => functions.invoke(name, options)
+const parts = createBrowserParts(invoke)
+
+/** Sends what is pending. Rejects while something is left, for then the browser fires the event again later. */
+export async function flushOnSync(): Promise<void> {
+  const report = await flushEntries(parts, { isEverythingDue: true, stop: new AbortController().signal })
+  if (report.kind === 'busy' || report.pending > 0) throw new Error('The outbox is not empty yet')
+}

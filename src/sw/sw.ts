@@ -1,0 +1,47 @@
+/** The service worker: wiring only. It precaches the app and touches nothing but GET of its own origin. */
+import { addRoute, cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { syncTag } from '../outbox/background-sync.ts'
+import { flushOnSync } from './deliver-from-worker.ts'
+import { parseMessage } from './message.ts'
+import { answerNavigation } from './navigation.ts'
+import { takeOverWhenIdle } from './takeover.ts'
+
+/** The browser's Background Sync event; not in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
+
+precache([...self.__WB_MANIFEST])
+cleanupOutdatedCaches()
+// Before the precache's own route, which would answer `/` by its directory index and leave deep links to the network.
+registerRoute(new NavigationRoute(({ request }) => answerNavigation(request, matchPrecache)))
+addRoute({ cleanURLs: false })
+
+self.addEventListener('activate', (event) => {
+  // The first visit's page gets its later chunks (the other language, the Supabase client) from the cache, so that it too
+  // works when the network goes. An update claims nothing new: it waits until no page is in a quiz.
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('message', (event) => {
+  const message = parseMessage(event, self.location.origin)
+  if (message === undefined) return
+  switch (message.type) {
+    case 'skip-waiting':
+      event.waitUntil(takeOverWhenIdle(self))
+      break
+    default:
+      message.type satisfies never
+  }
+})
+
+self.addEventListener('sync', (event) => {
+  if (isSyncEvent(event) && event.tag === syncTag) event.waitUntil(flushOnSync())
+})
+
+function isSyncEvent(event: Event): event is SyncEvent {
+  return 'tag' in event && event instanceof ExtendableEvent
+}
