@@ -44,8 +44,7 @@ function strip(questions: readonly AnsweredQuestion[]): Markup {
 const gap = html`<td width="6" style="font-size:0">&nbsp;</td>`
 
 function tile(number: number, isRight: boolean): Markup {
-  const colours = isRight
-    ? ({ background: 'right-soft', text: 'right' } as const)
-    : ({ background: 'wrong-soft', text: 'wrong' } as const)
-  return html`<td align="center" ${paint(colours, `border-radius:10px;padding:8px 0;${sans};font-size:15px;line-height:1.3;font-weight:700`)}>${number} ${isRight ? '✓' : '✗'}</td>`
+  const ring = isRight ? ringColours.excellent : ringColours.start
+  const style = `border:2px solid ${ring};border-radius:10px;padding:6px 0;${sans};font-size:15px;line-height:1.3;font-weight:700`
+  return html`<td align="center" ${paint({ text: 'on-hero' }, style)}>${number} ${isRight ? '✓' : '✗'}</td>`
 }

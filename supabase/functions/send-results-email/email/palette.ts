@@ -3,7 +3,7 @@ import type { Band } from '../../../../src/core/score.ts'
 import { html, type Markup } from './html.ts'
 
 // The site's colours (src/app/ui/theme.css; a test holds the two together), as pairs of light and dark: mail programs know no variables.
-const pairs = {
+export const palette = {
   ground: ['#faf6ef', '#131815'],
   surface: ['#fffdf9', '#1b221e'],
   ink: ['#1c2420', '#f1ede4'],
@@ -25,13 +25,13 @@ const pairs = {
 } as const satisfies Readonly<Record<AccentClass, readonly [string, string]>> &
   Readonly<Record<string, readonly [string, string]>>
 
-export type Colour = keyof typeof pairs
+export type Colour = keyof typeof palette
 
 /** The ring of the score, by band. It always lies on the dark hero, so it takes the light tones in both schemes. */
 export const ringColours: Readonly<Record<Band, string>> = {
-  excellent: pairs.right[1],
-  good: pairs['accent-amber'][1],
-  start: pairs['accent-coral'][1],
+  excellent: palette.right[1],
+  good: palette['accent-amber'][1],
+  start: palette['accent-coral'][1],
 }
 
 /** Which colours an element takes. */
@@ -48,7 +48,7 @@ const uses = ['background', 'text', 'border'] as const
 export function paint(colours: Paint, style = '', className = ''): Markup {
   const used = uses.flatMap((use) => {
     const colour = colours[use]
-    return colour === undefined ? [] : [{ name: `${use}-${colour}`, rule: `${properties[use]}:${pairs[colour][0]}` }]
+    return colour === undefined ? [] : [{ name: `${use}-${colour}`, rule: `${properties[use]}:${palette[colour][0]}` }]
   })
   // The border's colour comes after the shorthand that would reset it.
   const rules = [style, ...used.map(({ rule }) => rule)].filter((rule) => rule !== '')
@@ -58,7 +58,7 @@ export function paint(colours: Paint, style = '', className = ''): Markup {
 /** The rules that turn the painted elements of `markup` dark, for a style element. */
 export function darkRules(markup: string): string {
   return uses
-    .flatMap((use) => Object.entries(pairs).map(([colour, [, dark]]) => ({ use, name: `${use}-${colour}`, dark })))
+    .flatMap((use) => Object.entries(palette).map(([colour, [, dark]]) => ({ use, name: `${use}-${colour}`, dark })))
     .filter(({ name }) => new RegExp(`class="[^"]*\\b${name}[ "]`).test(markup))
     .map(({ use, name, dark }) => `.${name}{${properties[use]}:${dark}!important}`)
     .join('\n')
