@@ -188,7 +188,7 @@ test('no first name that the contract lets in changes the email’s tags', () =>
   )
 })
 
-test.each(['https://evil.example/win', 'Gagnez sur www.evil.example', 'evil.example', 'ana@evil.example'])(
+test.each(['https://evil/win', 'Gagnez sur www.evil.example', 'evil.example', 'ana@evil.example', 'evil163.com'])(
   'a first name that mail programs would make a link of is left out: %s',
   (firstName) => {
     const { html, text } = render(createRequest({ firstName }))
@@ -216,8 +216,9 @@ test('the same request gives the same bytes at any time', () => {
 
 test('a provider’s name with signs of its own is written as it stands', () => {
   const odd = parseProvider({ VITE_PROVIDER_NAME: 'A$&B <c>' })
-  const { html, text } = renderResultsEmail(createRequest(), { provider: odd })
-  expect(text).toContain('A$&B <c>')
+  const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), { provider: odd })
+  const [message = ''] = modules.map(({ recommendations }) => recommendations.excellent.fr.message)
+  expect(text).toContain(message.split('{provider}').join('A$&B <c>'))
   expect(html).toContain('A$&amp;B &lt;c&gt;')
   expect(html).not.toContain('<c>')
 })

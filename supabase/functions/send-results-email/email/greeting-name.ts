@@ -4,5 +4,5 @@
  */
 export function greetingName(firstName: string): string | undefined {
   const name = firstName.trim()
-  return name === '' || /:\/\/|@|www\.|\p{L}\.\p{L}{2,}/iu.test(name) ? undefined : name
+  return name === '' || /:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/u.test(name) ? undefined : name
 }
