@@ -1,0 +1,169 @@
+import { parseEmailAddress } from '../../../src/core/email-address.ts'
+import { type Provider, parseProvider } from '../../../src/core/provider.ts'
+import type { Sender } from './mailers/mailer.ts'
+import type { SmtpServer } from './mailers/smtp-conversation.ts'
+
+export type MailConfiguration =
+  | { readonly kind: 'resend' | 'brevo'; readonly sender: Sender; readonly apiKey: string; readonly address: string }
+  | { readonly kind: 'smtp'; readonly sender: Sender; readonly server: SmtpServer }
+
+export interface Configuration {
+  readonly databaseUrl: string
+  readonly apiKeys: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly hashSecret: string
+  readonly drainSecret: string
+  readonly mail: MailConfiguration
+  readonly provider: Provider
+  /** The local stack: health on GET, a port of its own. */
+  readonly isLocal: boolean
+  readonly port: number
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Thrown at start: names each variable that is missing or wrong, never its value. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** Reads the whole configuration, or throws a `ConfigurationError` with all that is wrong with it at once. */
+export function parseConfiguration(environment: Environment): Configuration {
+  const problems: string[] = []
+  const read = createReader(environment, problems)
+  const configuration = {
+    databaseUrl: read.url('LEDGER_DATABASE_URL', ['postgres:', 'postgresql:']),
+    apiKeys: readApiKeys(environment, read),
+    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
+    hashSecret: read.secret('HASH_SECRET'),
+    drainSecret: read.secret('DRAIN_SECRET'),
+    mail: readMail(environment, read, problems),
+    provider: readProvider(environment, problems),
+    isLocal: environment.LOCAL === '1',
+    port: Number(environment.PORT ?? 8000),
+  }
+  const { mail, provider } = configuration
+  if (problems.length > 0 || mail === undefined || provider === undefined) {
+    throw new ConfigurationError(`Configuration: ${problems.join('; ')}`)
+  }
+  return { ...configuration, mail, provider }
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function createReader(environment: Environment, problems: string[]) {
+  const required = (name: string): string => {
+    const value = environment[name]?.trim() ?? ''
+    if (value === '') problems.push(`${name} is missing`)
+    return value
+  }
+  const list = (name: string) =>
+    required(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  return {
+    required,
+    list,
+    /** At least 16 characters: short ones can be guessed. */
+    secret(name: string): string {
+      const value = required(name)
+      if (value !== '' && value.length < 16) problems.push(`${name} has fewer than 16 characters`)
+      return value
+    },
+    url(name: string, protocols: readonly string[]): string {
+      const value = required(name)
+      if (value !== '' && !(URL.canParse(value) && protocols.includes(new URL(value).protocol))) {
+        problems.push(`${name} is not an address that starts with ${protocols.join(' or ')}`)
+      }
+      return value
+    },
+    origins(name: string): readonly string[] {
+      const origins = list(name)
+      const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+      if (!origins.every(isOrigin))
+        problems.push(`${name} holds something that is not an origin like https://quiz.example.org`)
+      return origins
+    },
+  }
+}
+
+/** The project's own keys are in the environment of every hosted function; `API_KEYS` replaces them. */
+function readApiKeys(environment: Environment, read: Reader): readonly string[] {
+  if (environment.API_KEYS !== undefined) return read.list('API_KEYS')
+  const hosted = [environment.SUPABASE_ANON_KEY ?? '', ...parseKeys(environment.SUPABASE_PUBLISHABLE_KEYS)]
+  const keys = hosted.filter((key) => key !== '')
+  return keys.length > 0 ? keys : read.list('API_KEYS')
+}
+
+/** Hosted, a JSON object of names and keys. */
+function parseKeys(text: string | undefined): readonly string[] {
+  if (text === undefined) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+      ? Object.values(value).filter((key): key is string => typeof key === 'string')
+      : []
+  } catch {
+    return text.split(',').map((key) => key.trim())
+  }
+}
+
+function readMail(environment: Environment, read: Reader, problems: string[]): MailConfiguration | undefined {
+  const kind = read.required('MAIL_PROVIDER')
+  const sender = readSender(environment, read, problems)
+  switch (kind) {
+    case 'resend':
+      return {
+        kind,
+        sender,
+        apiKey: read.required('RESEND_API_KEY'),
+        address: environment.RESEND_URL ?? 'https://api.resend.com',
+      }
+    case 'brevo':
+      return {
+        kind,
+        sender,
+        apiKey: read.required('BREVO_API_KEY'),
+        address: environment.BREVO_URL ?? 'https://api.brevo.com',
+      }
+    case 'smtp':
+      return { kind, sender, server: parseSmtpServer(read.url('SMTP_URL', ['smtp:', 'smtps:'])) }
+    default:
+      if (kind !== '') problems.push('MAIL_PROVIDER is not one of resend, brevo, smtp')
+      return undefined
+  }
+}
+
+/** `Name <a@b>` or a bare address. */
+function readSender(environment: Environment, read: Reader, problems: string[]): Sender {
+  const text = read.required('MAIL_FROM')
+  const [, name = '', inBrackets] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text) ?? []
+  const address = parseEmailAddress(inBrackets ?? text)
+  if (text !== '' && address === undefined) problems.push('MAIL_FROM is not of the form Name <address>')
+  const replyText = environment.MAIL_REPLY_TO?.trim() ?? ''
+  const replyTo = replyText === '' ? undefined : parseEmailAddress(replyText)
+  if (replyText !== '' && replyTo === undefined) problems.push('MAIL_REPLY_TO is not an email address')
+  return { name: name.trim(), address: address ?? '', ...(replyTo !== undefined && { replyTo }) }
+}
+
+function parseSmtpServer(text: string): SmtpServer {
+  const url = URL.canParse(text) ? new URL(text) : new URL('smtp://invalid')
+  const secure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    user: url.username === '' ? undefined : decodeURIComponent(url.username),
+    password: url.password === '' ? undefined : decodeURIComponent(url.password),
+  }
+}
+
+function readProvider(environment: Environment, problems: string[]): Provider | undefined {
+  try {
+    return parseProvider(environment)
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import type { Provider } from '../../../src/core/provider.ts'
+import { type ParsedRequest, parseResultsEmailRequest } from '../../../src/core/results-email.ts'
+import type { ClaimedRow, CompletedState, Ledger } from './ledger.ts'
+import { type Log, nameOf, referenceOf } from './log.ts'
+import type { Mailer, OutgoingEmail, SendOutcome } from './mailers/mailer.ts'
+import { pause } from './pause.ts'
+import { renderResultsEmail } from './render.ts'
+
+export interface Delivery {
+  readonly ledger: Ledger
+  readonly mailer: Mailer
+  readonly provider: Provider
+  readonly log: Log
+}
+
+/** What one turn came to: nothing due (or not within the patience), the ledger out of reach, or one try and the row's state after it. */
+export type TurnResult =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'tried'; readonly state: CompletedState; readonly concernsAll: boolean }
+
+/**
+ * One turn: waits for it at the mailer's pace (at most `patience` milliseconds), claims the row of `key` or whichever is due first, sends
+ * it and writes down how that ended. No transaction is open while it sends.
+ */
+export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<TurnResult> {
+  const { ledger } = delivery
+  const turn = await ledger.reserveTurn(key, patience)
+  if (!turn.ok) return { kind: 'unavailable' }
+  if (turn.value === null) return { kind: 'idle' }
+  if (turn.value > 0) await pause(turn.value)
+  const claim = await ledger.claim(key)
+  if (!claim.ok) return { kind: 'unavailable' }
+  if (claim.value === undefined) return { kind: 'idle' }
+  return await tryRow(delivery, claim.value)
+}
+
+async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<TurnResult> {
+  const startedAt = performance.now()
+  const outcome = await send(delivery, row)
+  const completed = await writeDown(delivery.ledger, row, outcome)
+  delivery.log({
+    level: outcome.kind === 'sent' ? 'info' : 'warn',
+    event: 'try',
+    reference: referenceOf(row.key_hash),
+    outcome: completed.ok ? (completed.value ?? 'overtaken') : 'unrecorded',
+    reason: 'reason' in outcome ? outcome.reason : outcome.kind,
+    milliseconds: Math.round(performance.now() - startedAt),
+  })
+  if (!completed.ok) return { kind: 'unavailable' }
+  return { kind: 'tried', state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
+}
+
+async function send({ mailer, provider, log }: Delivery, row: ClaimedRow): Promise<SendOutcome> {
+  const email = render(row, provider, log)
+  if (email === undefined) return { kind: 'later', reason: 'unrenderable', concernsAll: false }
+  return await mailer.send(email, { isRepeat: row.doubtful })
+}
+
+/** A stored request that this version can't read or render stays queued, for a version that can. */
+function render(row: ClaimedRow, provider: Provider, log: Log): OutgoingEmail | undefined {
+  try {
+    const parsed: ParsedRequest = parseResultsEmailRequest(row.request)
+    if (!parsed.ok) return undefined
+    const rendered = renderResultsEmail(parsed.request, { provider })
+    return { ...rendered, to: parsed.request.email, reference: row.key_hash, date: row.accepted_at }
+  } catch (error) {
+    log({ level: 'error', event: 'render_failed', reference: referenceOf(row.key_hash), reason: nameOf(error) })
+    return undefined
+  }
+}
+
+/** What the provider said must not get lost to a moment without database: as long as the lease lasts, nobody else sends this row. */
+async function writeDown(ledger: Ledger, row: ClaimedRow, outcome: SendOutcome) {
+  for (const wait of [500, 1_000, 2_000, 4_000, 8_000]) {
+    const completed = await ledger.complete(row, outcome)
+    if (completed.ok) return completed
+    await pause(wait)
+  }
+  return await ledger.complete(row, outcome)
+}

@@ -1,0 +1,28 @@
+import { type Delivery, takeTurn } from './deliver.ts'
+
+export interface DrainLimits {
+  /** Most emails in one pass. */
+  readonly emails: number
+  /** Start no further turn after so many milliseconds. */
+  readonly milliseconds: number
+}
+
+/** After an answer: a few, so that a busy function needs no schedule. */
+export const afterAnswer: DrainLimits = { emails: 5, milliseconds: 10_000 }
+
+/** On request, every minute: all that fits before the next. */
+export const onRequest: DrainLimits = { emails: 1_000, milliseconds: 50_000 }
+
+/**
+ * Sends what is due, one after another at the mailer's pace. Ends early when nothing is due, when the ledger is out of reach, and when
+ * what stopped one email would stop the next. Any number may run at once, in any number of instances.
+ */
+export async function drain(delivery: Delivery, limits: DrainLimits): Promise<void> {
+  const endsAt = performance.now() + limits.milliseconds
+  for (let count = 0; count < limits.emails; count++) {
+    const left = endsAt - performance.now()
+    if (left <= 0) return
+    const result = await takeTurn(delivery, null, Math.floor(left))
+    if (result.kind !== 'tried' || result.concernsAll) return
+  }
+}

@@ -1,0 +1,23 @@
+// Wiring only: environment -> configuration -> ledger and mailer -> handler -> server. A wrong configuration ends the start by name.
+import { parseConfiguration } from './configuration.ts'
+import { createHandler } from './handler.ts'
+import { createLedger } from './ledger.ts'
+import { writeLog } from './log.ts'
+import { createMailer } from './mailers/create-mailer.ts'
+
+const configuration = parseConfiguration(Deno.env.toObject())
+const mailer = createMailer(configuration.mail)
+const handle = createHandler(configuration, {
+  ledger: createLedger(configuration.databaseUrl, mailer),
+  mailer,
+  provider: configuration.provider,
+  log: writeLog,
+})
+
+Deno.serve(
+  {
+    port: configuration.port,
+    onListen: ({ port }) => writeLog({ level: 'info', event: 'listening', count: port }),
+  },
+  (request, info) => handle(request, info.remoteAddr.hostname),
+)

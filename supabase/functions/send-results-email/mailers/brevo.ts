@@ -1,0 +1,85 @@
+import { type HttpReply, postJson } from './http-call.ts'
+import type { Mailer, Sender, SendOutcome } from './mailer.ts'
+
+interface BrevoOptions {
+  readonly apiKey: string
+  /** Base address of the API. */
+  readonly address: string
+  readonly sender: Sender
+}
+
+/** Brevo's pages say 30 minutes and 15: the shorter counts. */
+const keyLifetime = 15 * 60_000
+
+/** https://developers.brevo.com/reference/sendtransacemail: a UUID named `idempotencyKey` among the email's own headers. */
+export function createBrevoMailer({ apiKey, address, sender }: BrevoOptions): Mailer {
+  return {
+    name: 'brevo',
+    dedupeWindow: keyLifetime - 60_000,
+    async send(email, { isRepeat }) {
+      const reply = await postJson(
+        `${address}/v3/smtp/email`,
+        { 'api-key': apiKey },
+        {
+          sender: { ...(sender.name !== '' && { name: sender.name }), email: sender.address },
+          to: [{ email: email.to }],
+          ...(sender.replyTo !== undefined && { replyTo: { email: sender.replyTo } }),
+          subject: email.subject,
+          htmlContent: email.html,
+          textContent: email.text,
+          headers: { idempotencyKey: toUuid(email.reference) },
+        },
+      )
+      return readReply(reply, isRepeat)
+    },
+  }
+}
+
+/** 128 of the hash's bits in the form of a UUID (version 8, "custom"), which is what Brevo takes. */
+function toUuid(hash: string): string {
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+function readReply(reply: HttpReply, isRepeat: boolean): SendOutcome {
+  switch (reply.kind) {
+    case 'not_connected':
+      return { kind: 'later', reason: 'not_connected', concernsAll: true }
+    case 'lost':
+      return { kind: 'in_doubt', reason: reply.reason, concernsAll: true }
+    case 'answered':
+      return readAnswer(reply, isRepeat)
+    default:
+      return reply satisfies never
+  }
+}
+
+function readAnswer(
+  { status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>,
+  isRepeat: boolean,
+): SendOutcome {
+  const wait = retryAfter === undefined ? {} : { retryAfter }
+  if (status >= 200 && status < 300) {
+    return typeof body?.messageId === 'string'
+      ? { kind: 'sent', providerReference: body.messageId }
+      : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
+  }
+  if (status === 400 && (body?.code === 'duplicate_parameter' || body?.code === 'duplicate_request')) {
+    // With an unclear try before this one, that try arrived. Without, a try that Brevo refused has used the key up: wait until it is free.
+    return isRepeat
+      ? { kind: 'sent' }
+      : { kind: 'later', reason: 'key_in_use', retryAfter: (2 * keyLifetime) / 1000, concernsAll: false }
+  }
+  if (status === 429) return { kind: 'later', reason: 'rate', retryAfter: retryAfter ?? 10, concernsAll: true }
+  if (status === 400 || status === 422) return { kind: 'refused', reason: `http_${status}` }
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
+    // Key, credits, account: a fault of the configuration, for which no visitor can be blamed.
+    return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
+  }
+  return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+}

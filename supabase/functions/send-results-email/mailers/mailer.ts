@@ -1,0 +1,51 @@
+/** One email, ready to send. The same row always makes the same email, byte for byte. */
+export interface OutgoingEmail {
+  /** The one address it goes to. */
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Keyed hash of the idempotency key, in hexadecimal: what a provider recognises a repeat by. */
+  readonly reference: string
+  /** When the request was accepted, not when it is sent. */
+  readonly date: Date
+}
+
+/** Who the emails come from. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+  readonly replyTo?: string
+}
+
+/**
+ * How a try ended.
+ * - `sent`: the provider has taken the email.
+ * - `later`: it certainly has not; worth another try.
+ * - `refused`: it certainly has not and never will; the address or the content is at fault.
+ * - `in_doubt`: nobody on this side can tell.
+ *
+ * `reason` is one of our own words, never the provider's text, which may quote the address. `retryAfter`: seconds, where the provider
+ * asked for them. `concernsAll`: what stood in the way would stop the next email as well.
+ */
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly providerReference?: string }
+  | { readonly kind: 'later'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'in_doubt'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }
+
+export const mailerNames = ['resend', 'brevo', 'smtp'] as const
+
+export type MailerName = (typeof mailerNames)[number]
+
+/** A mail provider, asked for one email at a time. */
+export interface Mailer {
+  readonly name: MailerName
+  /** For how many milliseconds it recognises a repeat and makes no second email of it; 0: never. Said with a margin for clocks. */
+  readonly dedupeWindow: number
+  /** Ends within 30 seconds. `isRepeat`: an earlier try may have reached the provider. */
+  send(email: OutgoingEmail, options: { readonly isRepeat: boolean }): Promise<SendOutcome>
+}
+
+/** Longest send in milliseconds; the ledger's lease is longer. */
+export const sendLimit = 25_000

@@ -1,0 +1,80 @@
+import { type HttpReply, postJson } from './http-call.ts'
+import type { Mailer, Sender, SendOutcome } from './mailer.ts'
+
+interface ResendOptions {
+  readonly apiKey: string
+  /** Base address of the API. */
+  readonly address: string
+  readonly sender: Sender
+}
+
+/** https://resend.com/docs/api-reference/emails/send-email: an idempotency key is remembered for 24 hours. */
+export function createResendMailer({ apiKey, address, sender }: ResendOptions): Mailer {
+  return {
+    name: 'resend',
+    dedupeWindow: 23 * 3_600_000,
+    async send(email) {
+      const reply = await postJson(
+        `${address}/emails`,
+        { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': `results-email/${email.reference}` },
+        {
+          from: sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`,
+          to: [email.to],
+          ...(sender.replyTo !== undefined && { reply_to: sender.replyTo }),
+          subject: email.subject,
+          html: email.html,
+          text: email.text,
+        },
+      )
+      return readReply(reply)
+    },
+  }
+}
+
+function readReply(reply: HttpReply): SendOutcome {
+  switch (reply.kind) {
+    case 'not_connected':
+      return { kind: 'later', reason: 'not_connected', concernsAll: true }
+    case 'lost':
+      return { kind: 'in_doubt', reason: reply.reason, concernsAll: true }
+    case 'answered':
+      return readAnswer(reply)
+    default:
+      return reply satisfies never
+  }
+}
+
+function readAnswer({ status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>): SendOutcome {
+  const wait = retryAfter === undefined ? {} : { retryAfter }
+  const name = body?.name
+  if (status >= 200 && status < 300) {
+    // Any other 200 is not Resend's: asked again, its key tells.
+    return typeof body?.id === 'string'
+      ? { kind: 'sent', providerReference: body.id }
+      : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
+  }
+  if (status === 409 && name === 'invalid_idempotent_request') {
+    // The key is known with another payload: an earlier try arrived, and a new version of the function renders differently.
+    return { kind: 'sent' }
+  }
+  if (status === 409 && name === 'concurrent_idempotent_requests') {
+    return { kind: 'later', reason: 'provider_busy_with_it', ...wait, concernsAll: false }
+  }
+  if (status === 429) {
+    const isQuota = name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded'
+    return {
+      kind: 'later',
+      reason: isQuota ? 'quota' : 'rate',
+      retryAfter: retryAfter ?? (isQuota ? 3600 : 1),
+      concernsAll: true,
+    }
+  }
+  if ((status === 400 || status === 422) && name !== 'invalid_from_address') {
+    return { kind: 'refused', reason: `http_${status}` }
+  }
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
+    // Our key, our domain, our address of the API: a fault of the configuration, for which no visitor can be blamed.
+    return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
+  }
+  return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+}

@@ -1,0 +1,85 @@
+import type { Answer } from './answer.ts'
+import { inBackground } from './background.ts'
+import { type Delivery, takeTurn } from './deliver.ts'
+import { afterAnswer, drain } from './drain.ts'
+import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
+import { referenceOf } from './log.ts'
+import { pause } from './pause.ts'
+
+/** How long a visitor waits for "sent" before being told "accepted", in milliseconds. */
+const patience = 8_000
+
+/** Seconds after which a key that is being worked on, or a ledger out of reach, is worth another call. */
+const retrySoon = 2
+const retryUnavailable = 5
+
+/** Accepts an admitted request, tries to send it at once, and says what is true when the visitor has waited long enough. */
+export async function sendResults(delivery: Delivery, input: AcceptInput): Promise<Answer> {
+  const accepted = await delivery.ledger.accept(input)
+  if (!accepted.ok) {
+    delivery.log({ level: 'error', event: 'ledger_out_of_reach', reason: accepted.problem })
+    return { kind: 'failure', code: 'unavailable', retryAfter: retryUnavailable }
+  }
+  delivery.log({
+    level: 'info',
+    event: 'accept',
+    reference: referenceOf(input.keyHash),
+    outcome: accepted.value.outcome,
+  })
+  return await answerFor(delivery, input, accepted.value)
+}
+
+async function answerFor(
+  delivery: Delivery,
+  input: AcceptInput,
+  { outcome, retry_after }: Acceptance,
+): Promise<Answer> {
+  const { key: id } = input
+  switch (outcome) {
+    case 'accepted':
+      return await sendNow(delivery, input)
+    case 'key_reused':
+      return { kind: 'failure', code: 'key_reused', id }
+    case 'limited':
+      return { kind: 'failure', code: 'limited', id, retryAfter: retry_after ?? retryUnavailable }
+    default:
+      inBackground(drain(delivery, afterAnswer))
+      return answerByRow(id, outcome)
+  }
+}
+
+/** The first call with a key sends it; later ones only read how it stands. */
+async function sendNow(delivery: Delivery, { key }: AcceptInput): Promise<Answer> {
+  const turn = takeTurn(delivery, key, patience)
+  // The send goes on after the answer, and what else is due comes after it.
+  inBackground(turn.then(() => drain(delivery, afterAnswer)))
+  const result = await Promise.race([turn, pause(patience)])
+  const state = result?.kind === 'tried' ? result.state : 'queued'
+  switch (state) {
+    case 'sent':
+      return { kind: 'success', id: key, status: 'sent', isReplay: false }
+    case 'failed':
+      return { kind: 'failure', code: 'refused', id: key }
+    default:
+      return { kind: 'success', id: key, status: 'accepted', isReplay: false }
+  }
+}
+
+/** A key asked for again: its row says what to answer. */
+function answerByRow(id: string, standing: Standing): Answer {
+  switch (standing) {
+    case 'sent':
+    case 'erased_sent':
+      return { kind: 'success', id, status: 'sent', isReplay: true }
+    case 'queued':
+    case 'in_doubt':
+      return { kind: 'success', id, status: 'accepted', isReplay: true }
+    case 'sending':
+      return { kind: 'failure', code: 'in_progress', id, retryAfter: retrySoon }
+    case 'failed':
+    case 'erased_unsent':
+      return { kind: 'failure', code: 'refused', id }
+    default:
+      return standing satisfies never
+  }
+}

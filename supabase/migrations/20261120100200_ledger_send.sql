@@ -1,0 +1,158 @@
+-- Sending: reserve a turn, claim a row, send outside of any transaction, complete with the token.
+--
+-- `p_mailer` and `p_dedupe` say which mailer sends and for how long it recognises a repeat (0 for never).
+
+-- Ends the leases that ran out. Whether their email left is unknown: while the mailer would recognise a repeat the row may be claimed
+-- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. Rows of `p_key`, or all.
+create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text) returns void
+  language plpgsql set search_path = ''
+  as $$
+  declare
+    at_time timestamptz := ledger.now();
+  begin
+    update ledger.emails
+      set state = 'queued', lease_until = null, next_try_at = at_time, reason = 'lease_ran_out',
+        doubtful_since = coalesce(doubtful_since, claimed_at), doubtful_with = coalesce(doubtful_with, claimed_with)
+      where state = 'sending' and lease_until <= at_time and (p_key is null or key = p_key);
+    update ledger.emails
+      set state = 'in_doubt', settled_at = at_time
+      where state = 'queued' and doubtful_since is not null and (p_key is null or key = p_key)
+        and (doubtful_with <> p_mailer or doubtful_since + p_dedupe <= at_time);
+  end
+  $$;
+
+-- Gives the milliseconds to wait before claiming, so that all instances together keep the mailer's rate and its pauses; null when
+-- nothing is due (`p_key`, or any row), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
+create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text, p_patience integer) returns integer
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    pace ledger.pace;
+    rate numeric;
+    at_time timestamptz;
+    turn timestamptz;
+  begin
+    perform ledger.settle_lost(p_mailer, p_dedupe, p_key);
+    select sends_per_second into strict rate from ledger.mailers where name = p_mailer;
+    insert into ledger.pace (mailer) values (p_mailer) on conflict do nothing;
+    -- Locked before the clock is read: turns are given out one after another.
+    select * into strict pace from ledger.pace where mailer = p_mailer for update;
+    at_time := ledger.now();
+    if not exists (
+      select from ledger.emails where state = 'queued' and next_try_at <= at_time and (p_key is null or key = p_key)
+    ) then
+      return null;
+    end if;
+    turn := greatest(at_time, pace.next_slot_at, pace.paused_until);
+    if turn > at_time + p_patience * interval '1 millisecond' then
+      return null;
+    end if;
+    if rate is not null then
+      update ledger.pace set next_slot_at = turn + interval '1 second' / rate::double precision where mailer = p_mailer;
+    end if;
+    return ceil(extract(epoch from turn - at_time) * 1000);
+  end
+  $$;
+
+-- Takes the row of `p_key`, or the one that has been due for longest, for one try. No row when another has it, when none is due, or
+-- when the mailer was paused meanwhile. `doubtful`: an earlier try may have reached the mailer.
+create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
+  returns table (
+    key text, key_hash text, token bigint, request jsonb, accepted_at timestamptz, doubtful boolean
+  )
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    at_time timestamptz := ledger.now();
+  begin
+    if exists (select from ledger.pace where pace.mailer = p_mailer and pace.paused_until > at_time) then
+      return;
+    end if;
+    return query
+      update ledger.emails as email
+        set state = 'sending', tries = email.tries + 1, token = nextval('ledger.tokens'), claimed_at = at_time,
+          claimed_with = p_mailer, lease_until = at_time + (select lease from ledger.settings)
+        where email.key = (
+          select due.key from ledger.emails as due
+            where due.state = 'queued' and due.next_try_at <= at_time and (p_key is null or due.key = p_key)
+              and (due.doubtful_since is null or (due.doubtful_with = p_mailer and due.doubtful_since + p_dedupe > at_time))
+            order by due.next_try_at
+            for update skip locked
+            limit 1
+        )
+        returning email.key, email.key_hash, email.token, email.request, email.accepted_at, email.doubtful_since is not null;
+  end
+  $$;
+
+-- Writes down how a try ended: `sent`, `refused`, `later` or `in_doubt`, and gives the row's state; null when the row has been claimed
+-- anew or erased meanwhile. A sender that outlived its lease may still tell: as long as its token is the latest, it alone knows.
+-- `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns every email, not only this one.
+create function ledger.complete(
+  p_key text, p_token bigint, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
+  p_pause boolean, p_reference text
+) returns text
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    at_time timestamptz := ledger.now();
+    email ledger.emails;
+    rest interval := coalesce(p_retry_after, 5) * interval '1 second';
+    next_state ledger.email_state;
+  begin
+    if p_pause then
+      insert into ledger.pace as pace (mailer, paused_until) values (p_mailer, at_time + rest)
+        on conflict (mailer) do update set paused_until = greatest(pace.paused_until, excluded.paused_until);
+    end if;
+
+    select * into email from ledger.emails
+      where key = p_key and token = p_token and state in ('sending', 'queued', 'in_doubt') for update;
+    if not found then
+      return null;
+    end if;
+
+    if p_outcome = 'in_doubt' then
+      email.doubtful_since := coalesce(email.doubtful_since, email.claimed_at);
+      email.doubtful_with := coalesce(email.doubtful_with, email.claimed_with);
+    elsif email.doubtful_since = email.claimed_at then
+      -- Its lease had run out, and now the try itself says how it ended.
+      email.doubtful_since := null;
+      email.doubtful_with := null;
+    end if;
+
+    next_state := case
+      when p_outcome = 'sent' then 'sent'
+      when p_outcome = 'refused' then 'failed'
+      when email.doubtful_since is null then 'queued'
+      when email.doubtful_with = p_mailer and email.doubtful_since + p_dedupe > at_time then 'queued'
+      else 'in_doubt'
+    end;
+
+    update ledger.emails
+      set state = next_state, lease_until = null, reason = p_reason,
+        doubtful_since = email.doubtful_since, doubtful_with = email.doubtful_with,
+        settled_at = case when next_state <> 'queued' then at_time end,
+        provider_reference = coalesce(p_reference, provider_reference),
+        -- 5 s, doubling to an hour, for as long as it takes: a lead's email is never given up by itself.
+        next_try_at = case when next_state = 'queued'
+          then at_time + greatest(
+            interval '5 seconds' * least(power(2, email.tries - 1), 720),
+            coalesce(p_retry_after, 0) * interval '1 second')
+          else next_try_at end
+      where key = p_key;
+    return next_state;
+  end
+  $$;
+
+-- How the ledger stands, in numbers only.
+create function ledger.health() returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+    select jsonb_build_object(
+      'queued', count(*) filter (where state = 'queued'),
+      'sending', count(*) filter (where state = 'sending'),
+      'in_doubt', count(*) filter (where state = 'in_doubt'),
+      'failed', count(*) filter (where state = 'failed'),
+      'oldest_queued_seconds', coalesce(
+        round(extract(epoch from ledger.now() - min(accepted_at) filter (where state = 'queued'))), 0)
+    ) from ledger.emails where state <> 'sent'
+  $$;

@@ -1,0 +1,41 @@
+-- Retention and erasure. Run by staff or a schedule, never by the function's role.
+
+-- Deletes what is older than the settings say, and gives how many rows of each kind. A deleted email leaves its key's hash, so that a
+-- device that asks again years later makes no second email.
+create function ledger.erase_expired(out leads integer, out client_hashes integer)
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    settings ledger.settings;
+  begin
+    select * into settings from ledger.settings;
+    with gone as (
+      delete from ledger.emails where accepted_at < ledger.now() - settings.keep_leads returning key_hash, state
+    ), kept as (
+      insert into ledger.erased (key_hash, was_sent) select key_hash, state = 'sent' from gone on conflict do nothing
+    )
+    select count(*) into leads from gone;
+    with gone as (
+      delete from ledger.clients where accepted_at < ledger.now() - settings.keep_client_hashes returning 1
+    )
+    select count(*) into client_hashes from gone;
+  end
+  $$;
+
+-- Erases one person by address, whatever the state of the emails, and gives how many rows went. What stays is the keyed hash of each
+-- email's key: it stops that one email from being made again, and nothing else; the same person may take part anew.
+create function ledger.forget(p_address text) returns integer
+  language plpgsql security definer set search_path = ''
+  as $$
+  declare
+    forgotten integer;
+  begin
+    with gone as (
+      delete from ledger.emails where recipient = lower(trim(p_address)) returning key_hash, state
+    ), kept as (
+      insert into ledger.erased (key_hash, was_sent) select key_hash, state = 'sent' from gone on conflict do nothing
+    )
+    select count(*) into forgotten from gone;
+    return forgotten;
+  end
+  $$;
