@@ -42,8 +42,8 @@ export function maskEmailAddress(address: string): string {
 }
 
 function toAsciiDomain(host: string): string | undefined {
-  // The URL parser would take "%41", a port or a path for part of a host.
-  if (/[\s/?#@:%[\]\\]/.test(host)) return undefined
+  // The URL parser would take "%41", a port or a path for part of a host, and drop a control character at its end.
+  if (/[\s\p{Cc}/?#@:%[\]\\]/u.test(host)) return undefined
   let ascii: string
   try {
     ascii = new URL(`http://${host}`).hostname

@@ -73,7 +73,14 @@ const requestSchema = v.pipe(
     score: count(0),
     total: count(1),
     language: v.picklist(languages),
-    details: v.exactOptional(detailsSchema),
+    // The library takes a list for an object without keys.
+    details: v.exactOptional(
+      v.pipe(
+        v.unknown(),
+        v.check((value) => !Array.isArray(value), 'is a list'),
+        detailsSchema,
+      ),
+    ),
   }),
   v.forward(
     v.check(({ score, total }) => score <= total, 'is above total'),
