@@ -2,13 +2,31 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
+import { manifest } from './src/build/manifest.ts'
 import { prerender } from './src/build/prerender.ts'
 
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
-const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: false }), react()]
+const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
 
 export default defineConfig({
-  plugins: [sourcePlugins(), tailwindcss(), prerender(sourcePlugins, () => {})],
-  build: { target: 'es2022' },
+  plugins: [
+    sourcePlugins(),
+    tailwindcss(),
+    prerender(sourcePlugins),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{html,js,svg}', 'icon-192.png'], globIgnores: ['sw.js'] },
+      devOptions: { enabled: false },
+    }),
+    compress(),
+  ],
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
 })

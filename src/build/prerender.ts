@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'rolldown'
 import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite'
 import type * as Prerender from '../app/prerender.tsx'
+import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
@@ -10,48 +11,64 @@ const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 /** The page for every address without one of its own; its root is empty. */
 export const shellFile = 'app.html'
 
-/** What the pages' inline parts hash to, as content security policy sources. */
-export interface InlineHashes {
-  readonly script: string
-  readonly style: string
-}
-
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the style and the
- * boot script inline. `plugins` are those that the app's source needs; `onHashes` hears what the inline parts hash to.
+ * boot script inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's source needs.
  */
-export function prerender(plugins: () => PluginOption[], onHashes: (hashes: InlineHashes) => void): Plugin {
+export function prerender(plugins: () => PluginOption[]): Plugin {
+  let environment: Readonly<Record<string, unknown>> = {}
   return {
     name: 'trebe:prerender',
     apply: 'build',
+    configResolved(config) {
+      environment = config.env
+    },
     generateBundle: {
       order: 'post',
       async handler(_, files) {
-        const shell = files['index.html']
-        if (shell?.type !== 'asset') throw new Error('the build gave no index.html')
-        const style = takeStyle(files)
-        const boot = await bundleBoot()
-        onHashes({ script: hashOf(boot), style: hashOf(style) })
-
+        const shell = takeShell(files)
+        const inline = { style: takeStyle(files), boot: await bundleBoot(environment) }
         const { module } = await runnerImport<typeof Prerender>(entry, {
           configFile: false,
           plugins: plugins(),
           logLevel: 'error',
         })
-        const pages = new Map([[shellFile, assemble(String(shell.source), { style, boot }, undefined)]])
-        for (const { path, page } of module.prerenderedScreens) {
-          pages.set(fileOf(path), assemble(String(shell.source), { style, boot }, page))
-        }
-        delete files['index.html']
-        for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source })
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+
+        emit(shellFile, assemble(shell, inline, undefined))
+        for (const { path, page } of module.prerenderedScreens) emit(fileOf(path), assemble(shell, inline, page))
+        emit(
+          '_headers',
+          headersFile({ script: hashOf(inline.boot), style: hashOf(inline.style) }, backendOf(environment)),
+        )
+        emit(
+          '_redirects',
+          redirectsFile(
+            module.prerenderedScreens.map(({ path }) => path),
+            shellFile,
+          ),
+        )
       },
     },
   }
 }
 
+/** The origin that the one call goes to. */
+function backendOf(environment: Readonly<Record<string, unknown>>): string {
+  return new URL(String(environment['VITE_SUPABASE_URL'] ?? 'http://127.0.0.1:54321')).origin
+}
+
 /** `/` is `index.html`, `/quiz/excel` is `quiz/excel.html`. */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
+
+/** Takes the page that all others are made of out of the build. */
+function takeShell(files: Rolldown.OutputBundle): string {
+  const shell = files['index.html']
+  if (shell?.type !== 'asset') throw new Error('the build gave no index.html')
+  delete files['index.html']
+  return String(shell.source)
 }
 
 /** Takes the one style sheet out of the build, to go inline. */
@@ -63,14 +80,14 @@ function takeStyle(files: Rolldown.OutputBundle): string {
   return String(sheet.source).trim()
 }
 
-async function bundleBoot(): Promise<string> {
+async function bundleBoot(environment: Readonly<Record<string, unknown>>): Promise<string> {
   const { output } = await bundle({
     input: bootEntry,
     write: false,
     platform: 'browser',
     transform: {
       target: 'es2022',
-      define: { 'import.meta.env': JSON.stringify({ VITE_KIOSK: process.env['VITE_KIOSK'] ?? '' }) },
+      define: { 'import.meta.env': JSON.stringify({ VITE_KIOSK: environment['VITE_KIOSK'] ?? '' }) },
     },
     output: { format: 'iife', minify: true },
   })

@@ -37,7 +37,7 @@ export function Landing() {
       <section className="grid items-center gap-8 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
         <div>
           <ScreenHeading className="text-3xl">
-            <Trans>Que savez-vous déjà faire ?</Trans>
+            <Trans>Découvrez ce que vous savez déjà faire</Trans>
           </ScreenHeading>
           <p className="mt-4 max-w-prose text-lg opacity-90">
             <Trans>
@@ -46,13 +46,13 @@ export function Landing() {
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to="/dashboard" className={`${buttonClass('secondary')} border-transparent text-lg`}>
+            <Link to="/dashboard" className={`${buttonClass('hero')} sm:text-lg`}>
               <Trans>Tester mes compétences</Trans>
               <ArrowRight className="size-5" aria-hidden="true" />
             </Link>
             <ExternalLink
               href={provider.site}
-              className="inline-flex min-h-12 items-center rounded-md px-4 font-semibold underline decoration-2 underline-offset-4 hover:bg-black/15"
+              className="inline-flex min-h-12 items-center px-1 font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
             >
               <Trans>Découvrir {provider.name}</Trans>
             </ExternalLink>
@@ -98,9 +98,9 @@ export function Landing() {
 
 function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-4 font-semibold">
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 text-sm font-semibold sm:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
-      <span className="min-w-0">{children}</span>
+      <span>{children}</span>
     </li>
   )
 }

@@ -7,6 +7,7 @@ const variants = {
   primary: 'bg-brand text-on-brand hover:bg-brand/90',
   accent: 'bg-accent text-on-accent hover:bg-accent/90',
   secondary: 'border border-field bg-surface text-ink hover:bg-brand-soft',
+  hero: 'bg-on-hero text-hero hover:bg-on-hero/90',
   quiet: 'text-brand hover:bg-brand-soft',
 } as const
 

@@ -1,0 +1,23 @@
+import type { Outbox } from '../outbox/outbox.ts'
+
+let outbox: Promise<Outbox> | undefined
+
+/**
+ * The page's one outbox, with what starts its flushes running; fetched at the first call, since the first screen does not need it.
+ * Rejects when its file can't be had; the next call tries again.
+ */
+export function loadOutbox(): Promise<Outbox> {
+  outbox ??= createPageOutbox().catch((error: unknown) => {
+    outbox = undefined
+    throw error
+  })
+  return outbox
+}
+
+async function createPageOutbox(): Promise<Outbox> {
+  const [{ startPageOutbox }, { invokeFunction }] = await Promise.all([
+    import('../outbox/page-outbox.ts'),
+    import('./backend-client.ts'),
+  ])
+  return startPageOutbox(invokeFunction)
+}

@@ -1,0 +1,61 @@
+/** What the pages' inline parts hash to, as content security policy sources. */
+export interface InlineHashes {
+  readonly script: string
+  readonly style: string
+}
+
+/** What the product never uses; a page that is broken into can't ask for it either. */
+const deniedFeatures = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'midi',
+  'serial',
+  'hid',
+  'display-capture',
+]
+
+function contentSecurityPolicy(hashes: InlineHashes, backend: string): string {
+  return [
+    "default-src 'none'",
+    // The boot script is known by its hash and fetches the rest; no address list that could be borrowed.
+    `script-src 'strict-dynamic' ${hashes.script}`,
+    `style-src 'self' ${hashes.style}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${backend}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The text of `_headers`, in the format of Netlify and Cloudflare Pages; `backend` is the origin that the one call goes to. */
+export function headersFile(hashes: InlineHashes, backend: string): string {
+  return `/*
+  Content-Security-Policy: ${contentSecurityPolicy(hashes, backend)}
+  Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+  Referrer-Policy: no-referrer
+  Permissions-Policy: ${deniedFeatures.map((feature) => `${feature}=()`).join(', ')}
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Embedder-Policy: require-corp
+  Cross-Origin-Resource-Policy: same-origin
+  Cache-Control: no-cache
+
+/assets/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+`
+}
+
+/** The text of `_redirects`: the addresses with a page of their own, then the empty shell for every other. */
+export function redirectsFile(pages: readonly string[], shell: string): string {
+  const own = pages.filter((path) => path !== '/').map((path) => `${path} ${path}.html 200`)
+  return [...own, `/* /${shell} 200`, ''].join('\n')
+}
