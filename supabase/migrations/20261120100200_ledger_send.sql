@@ -22,7 +22,7 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
   $$;
 
 -- Gives the milliseconds to wait before claiming, so that all instances together keep the mailer's rate and its pauses; null when
--- nothing is due (`p_key`, or any row), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
+-- nothing is to be sent (`p_key`, due or not, or any row that is due), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
 create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text, p_patience integer) returns integer
   language plpgsql security definer set search_path = ''
   as $$
@@ -39,7 +39,7 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
     select * into strict pace from ledger.pace where mailer = p_mailer for update;
     at_time := ledger.now();
     if not exists (
-      select from ledger.emails where state = 'queued' and next_try_at <= at_time and (p_key is null or key = p_key)
+      select from ledger.emails where state = 'queued' and (key = p_key or (p_key is null and next_try_at <= at_time))
     ) then
       return null;
     end if;
@@ -74,7 +74,7 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
           claimed_with = p_mailer, lease_until = at_time + (select lease from ledger.settings)
         where email.key = (
           select due.key from ledger.emails as due
-            where due.state = 'queued' and due.next_try_at <= at_time and (p_key is null or due.key = p_key)
+            where due.state = 'queued' and (due.key = p_key or (p_key is null and due.next_try_at <= at_time))
               and (due.doubtful_since is null or (due.doubtful_with = p_mailer and due.doubtful_since + p_dedupe > at_time))
             order by due.next_try_at
             for update skip locked

@@ -17,7 +17,6 @@ const failures = {
   malformed_key: [400, 'The Idempotency-Key is not 1 to 200 visible ASCII characters.'],
   unauthorized: [401, 'The apikey is missing or wrong.'],
   foreign_origin: [403, 'This origin may not call the function.'],
-  not_found: [404, 'There is nothing at this address.'],
   method_not_allowed: [405, 'Only POST is answered here.'],
   in_progress: [409, 'This key is being worked on.'],
   too_large: [413, 'The body is larger than 16 KiB.'],

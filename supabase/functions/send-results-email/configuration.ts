@@ -40,7 +40,7 @@ export function parseConfiguration(environment: Environment): Configuration {
     mail: readMail(environment, read, problems),
     provider: readProvider(environment, problems),
     isLocal: environment.LOCAL === '1',
-    port: Number(environment.PORT ?? 8000),
+    port: readPort(environment, problems),
   }
   const { mail, provider } = configuration
   if (problems.length > 0 || mail === undefined || provider === undefined) {
@@ -157,6 +157,12 @@ function parseSmtpServer(text: string): SmtpServer {
     user: url.username === '' ? undefined : decodeURIComponent(url.username),
     password: url.password === '' ? undefined : decodeURIComponent(url.password),
   }
+}
+
+function readPort(environment: Environment, problems: string[]): number {
+  const port = Number(environment.PORT ?? 8000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is not a port number')
+  return port
 }
 
 function readProvider(environment: Environment, problems: string[]): Provider | undefined {

@@ -52,7 +52,7 @@ export function createHandler(configuration: Configuration, delivery: Delivery):
       return toResponse({ kind: 'failure', code: 'unauthorized' }, headers)
     }
     const pass = drain(delivery, onRequest)
-    inBackground(pass)
+    inBackground(pass, delivery.log)
     await pass
     return new Response(null, { status: 204, headers })
   }

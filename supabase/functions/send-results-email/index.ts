@@ -5,6 +5,9 @@ import { createLedger } from './ledger.ts'
 import { writeLog } from './log.ts'
 import { createMailer } from './mailers/create-mailer.ts'
 
+/** The hosted runtime gives no peer; there, headers tell. */
+const peerOf = (info: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>>): string => info.remoteAddr?.hostname ?? 'unknown'
+
 const configuration = parseConfiguration(Deno.env.toObject())
 const mailer = createMailer(configuration.mail)
 const handle = createHandler(configuration, {
@@ -19,5 +22,5 @@ Deno.serve(
     port: configuration.port,
     onListen: ({ port }) => writeLog({ level: 'info', event: 'listening', count: port }),
   },
-  (request, info) => handle(request, info.remoteAddr.hostname),
+  (request, info) => handle(request, peerOf(info)),
 )

@@ -43,7 +43,7 @@ async function answerFor(
     case 'limited':
       return { kind: 'failure', code: 'limited', id, retryAfter: retry_after ?? retryUnavailable }
     default:
-      inBackground(drain(delivery, afterAnswer))
+      inBackground(drain(delivery, afterAnswer), delivery.log)
       return answerByRow(id, outcome)
   }
 }
@@ -52,7 +52,10 @@ async function answerFor(
 async function sendNow(delivery: Delivery, { key }: AcceptInput): Promise<Answer> {
   const turn = takeTurn(delivery, key, patience)
   // The send goes on after the answer, and what else is due comes after it.
-  inBackground(turn.then(() => drain(delivery, afterAnswer)))
+  inBackground(
+    turn.then(() => drain(delivery, afterAnswer)),
+    delivery.log,
+  )
   const result = await Promise.race([turn, pause(patience)])
   const state = result?.kind === 'tried' ? result.state : 'queued'
   switch (state) {

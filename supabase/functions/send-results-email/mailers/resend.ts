@@ -18,7 +18,7 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
         `${address}/emails`,
         { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': `results-email/${email.reference}` },
         {
-          from: sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`,
+          from: mailboxOf(sender),
           to: [email.to],
           ...(sender.replyTo !== undefined && { reply_to: sender.replyTo }),
           subject: email.subject,
@@ -30,6 +30,10 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
     },
   }
 }
+
+/** The name quoted: a comma in it would make two addresses. */
+const mailboxOf = ({ name, address }: Sender): string =>
+  name === '' ? address : `"${name.replaceAll(/["\\]/g, '')}" <${address}>`
 
 function readReply(reply: HttpReply): SendOutcome {
   switch (reply.kind) {
