@@ -10,7 +10,7 @@ export async function drainOnce(functionUrl: string, secret: string): Promise<Dr
     const response = await fetch(`${functionUrl}/drain`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(60_000),
     })
     await response.body?.cancel()
     return response.ok ? 'done' : 'refused'

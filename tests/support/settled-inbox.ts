@@ -15,7 +15,7 @@ export interface SettledInbox {
 const pollInterval = 20
 const quietRounds = 2
 
-export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy' | 'log'>): SettledInbox {
+export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy' | 'function' | 'log'>): SettledInbox {
   const emailsFor = (address: string) => stack.inbox.emails().filter(({ to }) => to.includes(address))
 
   async function settle(limit = 15_000): Promise<readonly Email[]> {
@@ -26,7 +26,8 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
       // The drain sends whatever the ledger still owes, so two drains without a new email mean that nothing is owed.
       const drained = await stack.drain()
       const now = `${stack.inbox.handedOver()} ${stack.inbox.emails().length} ${stack.proxy.calls().length}`
-      quiet = drained === 'done' && stack.proxy.inFlight() === 0 && now === before ? quiet + 1 : 0
+      const isQuiet = drained === 'done' && stack.proxy.inFlight() === 0 && !(await isSending(stack.function.url))
+      quiet = isQuiet && now === before ? quiet + 1 : 0
       before = now
       if (Date.now() > deadline)
         throw new Error(`Nothing settled within ${limit} ms (last drain: ${drained}).\n${stack.log()}`)
@@ -53,6 +54,12 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
       return emails
     },
   }
+}
+
+/** Whether the ledger has an email under way; the local function tells on GET. */
+async function isSending(functionUrl: string): Promise<boolean> {
+  const health: unknown = await (await fetch(functionUrl)).json()
+  return JSON.stringify(health).includes('"sending":0') === false
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

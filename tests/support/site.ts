@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,15 @@ export async function buildSite(environment: Readonly<Record<string, string>> = 
   const draft = `${folder}.${process.pid}.draft`
   await promisify(execFile)(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--outDir',
+      relative(root, draft),
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
     { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...variables } },
   )
   if (existsSync(folder)) rmSync(draft, { recursive: true, force: true })
