@@ -84,7 +84,7 @@ export const cybersecurity: Module = {
       correctAnswer: 3,
       explanation: {
         fr: 'Quand un site se fait voler ses données, les pirates essaient aussitôt les mêmes identifiants ailleurs. Un mot de passe différent pour chaque service limite les dégâts, et le gestionnaire les invente et les retient pour vous. Un mot de passe unique et complexe rassure, mais une seule fuite ouvre tout. Ajoutez la vérification en deux étapes, d’abord sur la messagerie, car elle permet de réinitialiser les autres comptes.',
-        eu: 'Webgune bati datuak lapurtzen dizkiotenean, lapurrek berehala probatzen dituzte erabiltzaile-izen eta pasahitz berak beste leku batzuetan. Zerbitzu bakoitzak bere pasahitza badu, kaltea mugatua da, eta kudeatzaileak asmatzen eta gordetzen ditu zure ordez. Pasahitz bakar eta konplexu batek lasaitu egiten du, baina ihes bakar batek dena irekitzen du. Gehitu bi urratseko egiaztapena, lehenik posta elektronikoan, hortik berrezartzen baitira beste kontuak.',
+        eu: 'Webgune bati datuak lapurtzen dizkiotenean, lapurrek berehala probatzen dituzte erabiltzaile-izen eta pasahitz berak beste leku batzuetan. Zerbitzu bakoitzak bere pasahitza badu, kaltea mugatua da, eta kudeatzaileak asmatzen eta gordetzen ditu zure ordez. Pasahitz bakar eta konplexu batek lasaitu egiten du, baina ihes bakar batek dena irekitzen du. Gehitu bi urratseko egiaztapena, lehenik posta elektronikoan, handik berrezartzen baitira beste kontuak.',
       },
     },
     {
@@ -151,8 +151,8 @@ export const cybersecurity: Module = {
       ],
       correctAnswer: 2,
       explanation: {
-        fr: 'Une mise à jour de sécurité bouche une faille que des attaquants connaissent déjà, ou étudieront dès sa publication : chaque jour d’attente compte. L’installer le soir évite de couper le travail, et la vérifier le lendemain évite un échec passé inaperçu. Attendre quelques mois semble prudent, mais c’est laisser la porte ouverte. Quant aux liens reçus par email, ils servent souvent à installer un programme malveillant.',
-        eu: 'Segurtasun-eguneraketa batek zulo bat ixten du; erasotzaileek ezagutzen dute jada, edo eguneraketa argitaratu bezain laster aztertuko dute: egun bakoitza garrantzitsua da. Gauean instalatuz gero, lana ez da eteten, eta, biharamunean egiaztatuz gero, huts egin duen jakingo duzu. Hilabete batzuk itxarotea zuhurra dela dirudi, baina atea zabalik uztea da. Emailez jasotako estekak, berriz, programa maltzurrak instalatzeko erabili ohi dira.',
+        fr: 'Une mise à jour de sécurité corrige une faille que des attaquants connaissent déjà, ou étudieront dès sa publication : chaque jour d’attente compte. L’installer le soir évite de couper le travail, et la vérifier le lendemain évite un échec passé inaperçu. Attendre quelques mois semble prudent, mais c’est laisser la porte ouverte. Quant aux liens reçus par email, ils servent souvent à installer un programme malveillant.',
+        eu: 'Segurtasun-eguneraketa batek zulo bat ixten du: erasotzaileek lehendik ezagutzen dute, edo eguneraketa argitaratu bezain laster aztertuko dute; egun bakoitza garrantzitsua da. Gauean instalatuz gero, lana ez da eteten, eta, biharamunean egiaztatuz gero, huts egin duen jakingo duzu. Hilabete batzuk itxarotea zuhurra dela dirudi, baina atea zabalik uztea da. Emailez jasotako estekak, berriz, programa maltzurrak instalatzeko erabili ohi dira.',
       },
     },
     {

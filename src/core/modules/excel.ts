@@ -94,7 +94,7 @@ export const excel: Module = {
       },
       options: [
         { text: { fr: 'Passer les cellules au format Nombre', eu: 'Gelaxkei zenbaki-formatua eman' } },
-        { text: { fr: 'Saisir 12 et mettre l’unité dans le titre', eu: '12 idatzi, eta unitatea goiburuan jarri' } },
+        { text: { fr: 'Saisir 12 et mettre l’unité dans l’en-tête', eu: '12 idatzi, eta unitatea goiburuan jarri' } },
         {
           text: {
             fr: 'Réécrire la formule SOMME dans une autre cellule',
@@ -144,7 +144,7 @@ export const excel: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une fois la liste mise sous forme de tableau, chaque ligne reste un tout : le tri déplace ensemble client, montant et échéance, et les nouvelles lignes sont prises en compte. Trier la colonne seule paraît naturel, mais si vous refusez d’étendre la sélection, les dates bougent et les montants restent : vous relancez le mauvais client. Un tri raté s’annule aussitôt avec Ctrl+Z.',
-        eu: 'Zerrenda taula bihurtuta, lerro bakoitzak osorik irauten du: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea naturala dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitu eta zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala Ctrl+Z sakatuta.',
+        eu: 'Zerrenda taula bihurtuta, lerro bakoitzak osorik irauten du: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea zentzuzkoa dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitu eta zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala Ctrl+Z sakatuta.',
       },
     },
   ],

@@ -21,7 +21,7 @@ export const photography: Module = {
         { text: { fr: 'Le plein soleil de midi, sur une terrasse', eu: 'Eguerdiko eguzki bizia, terraza batean' } },
         {
           text: {
-            fr: 'Le jour doux d’une fenêtre, sans soleil direct',
+            fr: 'La lumière d’une fenêtre, sans soleil direct',
             eu: 'Leiho baten ondoko argi leuna, eguzki zuzenik gabe',
           },
         },
@@ -41,7 +41,7 @@ export const photography: Module = {
       correctAnswer: 1,
       explanation: {
         fr: 'Une fenêtre sans soleil direct donne une lumière douce et diffuse : les ombres restent légères, les couleurs fidèles et les matières visibles. Le plein soleil paraît idéal parce qu’il éclaire beaucoup, mais il creuse des ombres dures et brûle les parties claires. Le flash, lui, efface le relief et laisse un reflet sur tout ce qui brille. Un carton blanc, face à la fenêtre, éclaircit l’ombre.',
-        eu: 'Eguzki zuzenik jasotzen ez duen leiho batek argi leun eta barreiatua ematen du: itzalak arinak dira, koloreak benetakoak, eta materiala ongi ikusten da. Eguzki bizia egokia dela dirudi, asko argitzen duelako, baina itzal gogorrak sortzen ditu eta zati argiak erretzen ditu. Flashak, berriz, erliebea ezabatzen du, eta islak uzten ditu gainazal distiratsuetan. Leihoaren parean jarritako kartoi zuri batek itzala argitzen du.',
+        eu: 'Eguzki zuzenik jasotzen ez duen leiho batek argi leun eta barreiatua ematen du: itzalak arinak dira, koloreak benetakoak, eta materialak ongi ikusten dira. Eguzki bizia egokia dela dirudi, asko argitzen duelako, baina itzal gogorrak sortzen ditu eta zati argiak erretzen ditu. Flashak, berriz, erliebea ezabatzen du, eta islak uzten ditu gainazal distiratsuetan. Leihoaren parean jarritako kartoi zuri batek itzala argitzen du.',
       },
     },
     {
@@ -111,7 +111,7 @@ export const photography: Module = {
       id: 'photo-4',
       text: {
         fr: 'Vos photos pèsent 6 Mo chacune et ralentissent votre site. Comment les préparer ?',
-        eu: 'Zure argazki bakoitzak 6 MB ditu, eta horrek webgunea moteltzen du. Nola prestatuko dituzu?',
+        eu: 'Zure argazki bakoitzak 6 MB ditu, eta horrek webgunea moteltzen du. Nola prestatuko dituzu argazkiak?',
       },
       options: [
         {
@@ -148,7 +148,7 @@ export const photography: Module = {
     {
       id: 'photo-5',
       text: {
-        fr: 'Vous revendez un produit de marque et trouvez une belle photo de lui sur un autre site. Que faites-vous ?',
+        fr: 'Vous revendez un produit de marque et en trouvez une belle photo sur un autre site. Que faites-vous ?',
         eu: 'Marka bateko produktu bat saltzen duzu, eta haren argazki eder bat aurkitu duzu beste webgune batean. Zer egingo duzu?',
       },
       options: [
@@ -161,7 +161,7 @@ export const photography: Module = {
         {
           text: {
             fr: 'Demander un accord écrit ou faire votre photo',
-            eu: 'Idatzizko baimena eskatu, edo zeurea egin',
+            eu: 'Baimena idatziz eskatu, edo zeuk egin argazkia',
           },
         },
         {
