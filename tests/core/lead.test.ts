@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { languages } from '../../src/core/language.ts'
+import { createResultsEmailRequest } from '../../src/core/lead.ts'
+import { parseResultsEmailRequest } from '../../src/core/results-email.ts'
+
+const lead = {
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  company: 'Diaz et filles',
+  phone: '05 00 00 00 00',
+  email: 'ana@example.com',
+  needs: 'Un site\net un logo',
+}
+const attempt = { moduleId: 'excel', score: 1, total: 5, answers: [2, 1, 1, 2, 0] }
+
+test('the request carries the eight fields, and in its details what the form, the quiz and the device add', () => {
+  expect(createResultsEmailRequest(lead, attempt, { language: 'eu', source: 'Baiona-2026' })).toEqual({
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    company: 'Diaz et filles',
+    moduleId: 'excel',
+    score: 1,
+    total: 5,
+    language: 'eu',
+    details: {
+      phone: '05 00 00 00 00',
+      needs: 'Un site\net un logo',
+      answers: [2, 1, 1, 2, 0],
+      source: 'Baiona-2026',
+    },
+  })
+})
+
+test('the details leave out what is empty or not known', () => {
+  const { answers: _, ...withoutAnswers } = attempt
+  const request = createResultsEmailRequest({ ...lead, phone: '', needs: '' }, withoutAnswers, {
+    language: 'fr',
+    source: undefined,
+  })
+  expect(request.details).toStrictEqual({})
+})
+
+test('the request shares no list with the attempt', () => {
+  const request = createResultsEmailRequest(lead, attempt, { language: 'fr', source: undefined })
+  expect(request.details?.answers).not.toBe(attempt.answers)
+})
+
+test('the request of any lead that fits the limits is one that the function parses', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }).filter((text) => text.trim() !== '')
+  const leads = fc.record({
+    firstName: name,
+    lastName: name,
+    company: name,
+    phone: fc.string({ maxLength: 40 }),
+    email: fc.emailAddress({ size: 'small' }),
+    needs: fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
+  })
+  fc.assert(
+    fc.property(
+      leads,
+      fc.constantFrom(...languages),
+      fc.constantFrom(undefined, 'fair-1'),
+      (some, language, source) => {
+        const request = createResultsEmailRequest(some, attempt, { language, source })
+        expect(parseResultsEmailRequest(JSON.parse(JSON.stringify(request)))).toMatchObject({ ok: true })
+      },
+    ),
+  )
+})
