@@ -41,6 +41,7 @@ describe('parseProvider', () => {
   test.each(['SITE', 'CONTACT_PAGE'])('names VITE_PROVIDER_%s when it is not an absolute http(s) address', (name) => {
     for (const value of [
       'javascript:alert(1)',
+      'javascript:https://a.example',
       'atelier.example',
       '//atelier.example',
       'ftp://a.example',
