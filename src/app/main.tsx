@@ -4,9 +4,13 @@ import { defaultLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
 import { applyAddress, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
+import { keepInstallPrompt } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
+import { reloadOnStaleChunk } from './update/stale-chunks.ts'
 import './ui/theme.css'
 
+reloadOnStaleChunk()
+keepInstallPrompt()
 applyAddress(window.location.search)
 await activateLanguage(loadLanguage()).catch((error: unknown) => {
   // The other language's file did not come: the product in French beats no product. The choice stays remembered.

@@ -6,16 +6,29 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from './idle.ts'
 import { Landing } from './routes/landing.tsx'
 import { Toaster } from './ui/toast.tsx'
 
-const rootRoute = createRootRoute({
-  component: () => (
+function Root() {
+  const [Late, setLate] = useState<ComponentType>()
+  useEffect(() => {
+    void whenIdle()
+      .then(() => import('./late.tsx'))
+      .then((late) => setLate(() => late.Late))
+  }, [])
+  return (
     <>
       <Outlet />
       <Toaster />
+      {Late !== undefined && <Late />}
     </>
-  ),
+  )
+}
+
+const rootRoute = createRootRoute({
+  component: Root,
 })
 
 const landingRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Landing })

@@ -1,7 +1,6 @@
 /** When a new version may take over: not while any tab is in a quiz or a form. */
 
-/** Every page in a quiz or a form holds this lock, shared. */
-const quizLock = 'quiz-in-progress'
+import { quizLock } from '../core/update.ts'
 
 /**
  * Waits until no page is in a quiz, then takes over. Should the browser end the idle worker before, the page's next message asks

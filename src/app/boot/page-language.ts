@@ -12,10 +12,10 @@ export function showInLanguage(language: Language): void {
 
   if (twin instanceof HTMLTemplateElement) {
     root.replaceChildren(twin.content)
-    document.title = twin.dataset['title'] ?? document.title
+    document.title = twin.dataset.title ?? document.title
   }
   if (hasQuizProgress(window.history.state)) root.replaceChildren()
-  root.dataset['language'] = language
+  root.dataset.language = language
 }
 
 function hasQuizProgress(state: unknown): boolean {

@@ -27,7 +27,7 @@ export function loadStandLanguage(): Language {
 /** Whether this device is a kiosk: as its address said last, else as the build says (`VITE_KIOSK=1`). */
 export function isKiosk(): boolean {
   const stored = readStored('localStorage', keys.kiosk)
-  return stored === null ? import.meta.env['VITE_KIOSK'] === '1' : stored === '1'
+  return stored === null ? import.meta.env.VITE_KIOSK === '1' : stored === '1'
 }
 
 /** The fair or office that this device stands at, or that its visitor came from; undefined when none was named. */

@@ -100,7 +100,7 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 text-sm font-semibold sm:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
-      <span>{children}</span>
+      <span className="hyphens-auto">{children}</span>
     </li>
   )
 }

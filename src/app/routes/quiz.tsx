@@ -12,6 +12,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { useQuizInProgress } from '../update/quiz-in-progress.ts'
 
 export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
 
@@ -33,6 +34,7 @@ function KnownQuiz({ module }: { module: Module }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const quiz = useQuiz(module, parseQuizProgress(state.quiz, module.questions.length))
+  useQuizInProgress()
   const question = module.questions[quiz.state.index]
   if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
 

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { Share, SquarePlus } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { currentInstallOffer, declineInstall, subscribeToInstallOffer } from './install-offer.ts'
+
+/** Offers the home screen where the browser can, or shows the two steps of iOS; nothing otherwise, and nothing after an answer. */
+export function InstallHint() {
+  const offer = useSyncExternalStore(subscribeToInstallOffer, currentInstallOffer)
+  if (offer.kind === 'none') return null
+  return (
+    <aside className="mx-auto mb-12 w-full max-w-5xl px-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-6">
+        <Mark className="size-12" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="font-display text-lg font-bold">
+            <Trans>Gardez Trebe sous la main</Trans>
+          </h2>
+          {offer.kind === 'prompt' ? (
+            <p className="text-muted">
+              <Trans>Sur votre écran d’accueil, les quiz s’ouvrent même sans réseau.</Trans>
+            </p>
+          ) : (
+            <IosSteps />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {offer.kind === 'prompt' && (
+            <Button onClick={() => void offer.accept()}>
+              <Trans>Installer</Trans>
+            </Button>
+          )}
+          <Button variant="quiet" onClick={declineInstall}>
+            <Trans>Non merci</Trans>
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function IosSteps() {
+  return (
+    <ol className="mt-2 grid gap-2 text-muted">
+      <li className="flex items-center gap-3">
+        <Share className="size-6 shrink-0 text-brand" aria-hidden="true" />
+        <span>
+          <Trans>1. Touchez « Partager » dans la barre du navigateur.</Trans>
+        </span>
+      </li>
+      <li className="flex items-center gap-3">
+        <SquarePlus className="size-6 shrink-0 text-brand" aria-hidden="true" />
+        <span>
+          <Trans>2. Choisissez « Sur l’écran d’accueil ».</Trans>
+        </span>
+      </li>
+    </ol>
+  )
+}

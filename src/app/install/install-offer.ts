@@ -1,0 +1,85 @@
+import { readStored, writeStored } from '../device/storage.ts'
+
+/** Chromium's event; not in TypeScript's library (https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface). */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+/** What can be offered to this visitor: the browser's own dialog, the two steps of iOS by hand, or nothing. */
+export type InstallOffer =
+  | { readonly kind: 'prompt'; readonly accept: () => Promise<void> }
+  | { readonly kind: 'ios-steps' }
+  | { readonly kind: 'none' }
+
+const keys = { answered: 'trebe.install-answered', visits: 'trebe.visits', counted: 'trebe.visit-counted' } as const
+
+let promptEvent: InstallPromptEvent | undefined
+const listeners = new Set<() => void>()
+
+function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
+  return 'prompt' in event
+}
+
+/** Keeps the browser's offer for a better moment. Called before the offer can come, so at start. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    if (isInstallPromptEvent(event)) promptEvent = event
+    for (const listener of listeners) listener()
+  })
+  addEventListener('appinstalled', declineInstall)
+}
+
+export function subscribeToInstallOffer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Never asks again on this device: after a "no", and after a "yes". */
+export function declineInstall(): void {
+  writeStored('localStorage', keys.answered, '1')
+  for (const listener of listeners) listener()
+}
+
+/** Counts this visit once a tab; true from the second visit on. */
+export function isReturningVisitor(): boolean {
+  const visits = Number(readStored('localStorage', keys.visits) ?? 0)
+  if (readStored('sessionStorage', keys.counted) !== null) return visits > 1
+  writeStored('sessionStorage', keys.counted, '1')
+  writeStored('localStorage', keys.visits, String(visits + 1))
+  return visits + 1 > 1
+}
+
+const none: InstallOffer = { kind: 'none' }
+const iosSteps: InstallOffer = { kind: 'ios-steps' }
+let promptOffer: { readonly event: InstallPromptEvent; readonly offer: InstallOffer } | undefined
+
+/** The offer as it stands; the same object as long as nothing changed. */
+export function currentInstallOffer(): InstallOffer {
+  if (readStored('localStorage', keys.answered) !== null || matchMedia('(display-mode: standalone)').matches)
+    return none
+  if (promptEvent !== undefined) {
+    if (promptOffer?.event !== promptEvent) promptOffer = { event: promptEvent, offer: createPromptOffer(promptEvent) }
+    return promptOffer.offer
+  }
+  return isIos() ? iosSteps : none
+}
+
+function createPromptOffer(event: InstallPromptEvent): InstallOffer {
+  return {
+    kind: 'prompt',
+    async accept() {
+      await event.prompt()
+      promptEvent = undefined
+      declineInstall()
+    },
+  }
+}
+
+// iPads say that they are Macs, but no Mac has a touch screen.
+function isIos(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
+}

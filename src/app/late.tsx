@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isKiosk } from './device/settings.ts'
+import { InstallHint } from './install/install-hint.tsx'
+import { isReturningVisitor } from './install/install-offer.ts'
+import { loadOutbox } from './outbox-client.ts'
+import { registerServiceWorker } from './update/service-worker.ts'
+
+const updates = registerServiceWorker()
+
+// What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
+loadOutbox().catch((error: unknown) => console.warn('Outbox not loaded:', error))
+
+/** What every screen has but the first paint does not need. Loaded in idle time. */
+export function Late() {
+  return isKiosk() ? null : <VisitorParts />
+}
+
+function VisitorParts() {
+  const { pathname } = useLocation()
+  const [isReturning] = useState(isReturningVisitor)
+
+  useEffect(() => {
+    if (pathname === '/') updates.apply()
+  }, [pathname])
+
+  const isGoodMoment = pathname === '/results' || (pathname === '/' && isReturning)
+  return isGoodMoment && <InstallHint />
+}

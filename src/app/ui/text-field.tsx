@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface FieldProps {
+  readonly id: string
+  readonly label: string
+  /** What is wrong with the field, or undefined. */
+  readonly error: string | undefined
+  /** Stands under the field and belongs to it, as an offer to correct it does. */
+  readonly after?: ReactNode
+}
+
+const box =
+  'mt-1.5 block w-full rounded-md border bg-surface px-4 py-2.5 text-ink read-only:opacity-75 aria-invalid:border-2 aria-invalid:border-wrong'
+
+/** A line of text with its label, always visible, and what is wrong with it. */
+export function TextField({ label, error, after, ...input }: FieldProps & ComponentProps<'input'> & { id: string }) {
+  return (
+    <Field id={input.id} label={label} error={error} after={after}>
+      <input {...input} {...describeField(input.id, error, after)} className={`${box} min-h-12 border-field`} />
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, after, ...input }: FieldProps & ComponentProps<'textarea'> & { id: string }) {
+  return (
+    <Field id={input.id} label={label} error={error} after={after}>
+      <textarea {...input} {...describeField(input.id, error, after)} className={`${box} border-field`} />
+    </Field>
+  )
+}
+
+function Field({ id, label, error, after, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 flex gap-2 text-sm font-semibold text-wrong">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      )}
+      {children}
+      {after !== undefined && <div id={`${id}-after`}>{after}</div>}
+    </div>
+  )
+}
+
+function describeField(id: string, error: string | undefined, after: ReactNode) {
+  const parts = [error !== undefined && `${id}-error`, after !== undefined && `${id}-after`].filter(Boolean)
+  return {
+    'aria-invalid': error !== undefined,
+    ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
+  }
+}
