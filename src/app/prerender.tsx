@@ -39,8 +39,4 @@ async function renderScreens(paths: readonly string[]): Promise<readonly Prerend
 }
 
 /** The screens that have a page of their own in the build. The module runner closes once this file has run, hence a value, not a function. */
-export const prerenderedScreens = await renderScreens([
-  '/',
-  '/dashboard',
-  ...modules.filter((m) => m.questions.length).map(({ id }) => `/quiz/${id}`),
-])
+export const prerenderedScreens = await renderScreens(['/', '/dashboard', ...modules.map(({ id }) => `/quiz/${id}`)])
