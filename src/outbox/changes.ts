@@ -11,16 +11,20 @@ export interface Changes {
   listen(listener: (ids: readonly string[]) => void): () => void
 }
 
+/** What is used of a BroadcastChannel. */
+export type Channel = Pick<BroadcastChannel, 'postMessage'> &
+  Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+
 /** `open` gives the channel, or undefined in a browser without one: its tabs then see each other's changes at their next start. */
-export function createChanges(open: () => BroadcastChannel | undefined): Changes {
+export function createChanges(open: () => Channel | undefined): Changes {
   const channel = open()
   return {
     announce(ids) {
       if (ids.length > 0) channel?.postMessage({ type: 'changed', ids })
     },
     listen(listener) {
-      const receive = (event: MessageEvent<unknown>) => {
-        const parsed = v.safeParse(changeSchema, event.data)
+      const receive = (event: Event) => {
+        const parsed = v.safeParse(changeSchema, event instanceof MessageEvent ? event.data : undefined)
         if (parsed.success) listener(parsed.output.ids)
       }
       channel?.addEventListener('message', receive)

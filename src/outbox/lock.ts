@@ -10,11 +10,16 @@ export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly
 /** Runs `work` alone, or gives `busy` when it has to wait too long. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<Locked<T>>
 
-export function createLock(clock: Clock, locks: LockManager | undefined): Lock {
+/** What is used of the browser's LockManager. */
+export interface Locks {
+  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>
+}
+
+export function createLock(clock: Clock, locks: Locks | undefined): Lock {
   return locks === undefined ? createLocalLock() : createWebLock(clock, locks)
 }
 
-function createWebLock(clock: Clock, locks: LockManager): Lock {
+function createWebLock(clock: Clock, locks: Locks): Lock {
   return async (work) => {
     const waiting = new AbortController()
     const callOff = clock.after(lockPatience, () => waiting.abort())

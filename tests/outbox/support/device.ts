@@ -1,0 +1,178 @@
+import { FunctionsClient } from '@supabase/functions-js'
+import { IDBFactory } from 'fake-indexeddb'
+import type { UseStore } from 'idb-keyval'
+import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
+import { createChanges } from '../../../src/outbox/changes.ts'
+import { createDatabase, openStore } from '../../../src/outbox/database.ts'
+import { createDeliver } from '../../../src/outbox/deliver.ts'
+import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
+import { createLock } from '../../../src/outbox/lock.ts'
+import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
+import { createEntryStore } from '../../../src/outbox/store.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createDeviceLocks } from './fake-locks.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+import { createRandom } from './seeded-random.ts'
+
+/** What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of. */
+export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'lost-after-commit'
+
+export interface Device {
+  readonly clock: FakeClock
+  readonly server: FakeServer
+  storage: StorageWeather
+  isOnline: boolean
+  openTab(options?: { readonly dieAtStep?: number }): Tab
+  /** A flush by the service worker, as on a Background Sync event. */
+  sync(options?: { readonly dieAtStep?: number }): { readonly done: Promise<boolean>; readonly kill: () => void }
+}
+
+export interface Tab {
+  readonly outbox: Outbox
+  readonly logs: FlushLog[]
+  /** Times that a Background Sync event and persistent storage were asked for. */
+  readonly asked: { sync: number; persist: number }
+  /** Steps taken so far: each is a moment at which a tab can die. */
+  steps(): number
+  isDead(): boolean
+  kill(): void
+}
+
+export function createDevice(seed = 1, server = createFakeServer()): Device {
+  globalThis.indexedDB = new IDBFactory()
+  const clock = createFakeClock()
+  const random = createRandom(seed)
+  const locks = createDeviceLocks()
+  const channels = new Set<FakeChannel>()
+
+  function createRealm(dieAtStep: number) {
+    const held = locks.openTab()
+    let isDead = false
+    let steps = 0
+    const logs: FlushLog[] = []
+    const channel = new FakeChannel(channels)
+    const kill = () => {
+      isDead = true
+      channels.delete(channel)
+      held.release()
+    }
+    /** A dead tab's promises never settle. */
+    const step = async (): Promise<void> => {
+      steps++
+      if (!isDead && steps === dieAtStep) kill()
+      if (isDead) await new Promise<never>(() => {})
+    }
+    const open = (): UseStore => {
+      const real = openStore()
+      return async (mode, work) => {
+        const weather = device.storage
+        if (weather === 'refused') throw new DOMException('The connection was closed', 'InvalidStateError')
+        if (weather === 'hanging') return new Promise<never>(() => {})
+        if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
+        const value = await real(mode, work)
+        if (weather === 'lost-after-commit') throw new DOMException('The database connection is closing', 'AbortError')
+        return value
+      }
+    }
+    const database = createDatabase(open, liveClock())
+    const client = new FunctionsClient('http://functions.test/functions/v1', { customFetch: server.fetch })
+    const parts: FlushParts = {
+      store: createEntryStore(
+        {
+          async run(mode, work) {
+            await step()
+            const stored = await database.run(mode, work)
+            await step()
+            return stored
+          },
+        },
+        liveClock(),
+      ),
+      deliver: createDeliver(async (name, options) => {
+        await step()
+        const answer = await client.invoke(name, options)
+        await step()
+        return answer
+      }, liveClock()),
+      lock: createLock(liveClock(), held.locks),
+      clock: liveClock(),
+      random,
+      changes: createChanges(() => channel),
+      log: (line) => logs.push(line),
+    }
+
+    function liveClock() {
+      return {
+        now: clock.now,
+        after: (ms: number, run: () => void) =>
+          clock.after(ms, () => {
+            if (!isDead) run()
+          }),
+      }
+    }
+
+    return { parts, logs, kill, isDead: () => isDead, steps: () => steps }
+  }
+
+  const device: Device = {
+    clock,
+    server,
+    storage: 'fine',
+    isOnline: true,
+    openTab({ dieAtStep = 0 } = {}) {
+      const { parts, ...realm } = createRealm(dieAtStep)
+      const asked = { sync: 0, persist: 0 }
+      const outbox = createOutbox({
+        ...parts,
+        isOnline: () => device.isOnline,
+        requestSync: () => {
+          asked.sync++
+        },
+        askToPersist: () => {
+          asked.persist++
+        },
+      })
+      return { outbox, asked, ...realm }
+    },
+    sync({ dieAtStep = 0 } = {}) {
+      const { parts, kill } = createRealm(dieAtStep)
+      const stop = new AbortController().signal
+      const done = flushEntries(parts, { isEverythingDue: true, stop }).then(
+        (report) => report.kind === 'passed' && report.pending === 0,
+      )
+      return { done, kill }
+    },
+  }
+  return device
+}
+
+/** A BroadcastChannel among the tabs of one device, delivering at the next turn. */
+class FakeChannel extends EventTarget implements Pick<BroadcastChannel, 'postMessage'> {
+  readonly #all: Set<FakeChannel>
+  constructor(all: Set<FakeChannel>) {
+    super()
+    this.#all = all
+    all.add(this)
+  }
+  postMessage(data: unknown): void {
+    for (const other of this.#all) {
+      if (other !== this)
+        setImmediate(() => this.#all.has(other) && other.dispatchEvent(new MessageEvent('message', { data })))
+    }
+  }
+}
+
+export function createRequest(overrides: Partial<ResultsEmailRequest> = {}): ResultsEmailRequest {
+  return {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    company: 'Diaz et filles',
+    moduleId: 'excel',
+    score: 3,
+    total: 5,
+    language: 'fr',
+    details: { phone: '05 59 00 00 00', answers: [0, 1, 2, 3, 0], source: 'foire-2026' },
+    ...overrides,
+  }
+}

@@ -1,0 +1,71 @@
+import { idempotencyHeader } from '../../../src/core/results-email.ts'
+
+/** How the way to the server, or the server, behaves for the next calls. */
+export type Weather =
+  | 'sent'
+  | 'accepted'
+  | 'ack-lost'
+  | 'no-network'
+  | 'portal'
+  | 'hanging'
+  | 'ledger-down'
+  | 'over-limit'
+  | 'invalid'
+  | 'other-id'
+
+export interface Email {
+  readonly key: string
+  readonly to: string
+}
+
+export interface FakeServer {
+  weather: Weather
+  /** Calls that reached it, by key, in the order of arrival. */
+  readonly calls: string[]
+  /** Emails that left. */
+  readonly emails: Email[]
+  readonly fetch: typeof fetch
+}
+
+/** A server that keeps the contract: a key that it has taken answers the same again and sends nothing more. */
+export function createFakeServer(): FakeServer {
+  const emails: Email[] = []
+  const hasTaken = (key: string) => emails.some((email) => email.key === key)
+  const calls: string[] = []
+  const server: FakeServer = {
+    weather: 'sent',
+    calls,
+    emails,
+    async fetch(_input, init) {
+      const key = new Headers(init?.headers).get(idempotencyHeader) ?? ''
+      const { weather } = server
+      if (weather === 'no-network') throw new TypeError('Failed to fetch')
+      if (weather === 'portal') return new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })
+      if (weather === 'hanging') return hangUntilAborted(init?.signal ?? undefined)
+      calls.push(key)
+      if (weather === 'ledger-down') return failure(503, 'unavailable', { 'Retry-After': '5' })
+      if (weather === 'over-limit') return failure(429, 'over_limit', { 'Retry-After': '30' })
+      if (weather === 'other-id') return Response.json({ id: 'somebody-elses', status: 'sent' })
+      if (weather === 'invalid' && !hasTaken(key)) return failure(422, 'invalid')
+      const body: unknown = JSON.parse(String(init?.body))
+      const to = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+      if (!hasTaken(key)) emails.push({ key, to })
+      if (weather === 'ack-lost') throw new TypeError('Failed to fetch')
+      return weather === 'accepted'
+        ? Response.json({ id: key, status: 'accepted' }, { status: 202 })
+        : Response.json({ id: key, status: 'sent' })
+    },
+  }
+  return server
+}
+
+function failure(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const issues = code === 'invalid' ? { issues: [{ path: 'email', message: 'is not one email address' }] } : {}
+  return Response.json({ error: { code, message: code, ...issues } }, { status, headers })
+}
+
+function hangUntilAborted(signal: AbortSignal | undefined): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+}
