@@ -5,6 +5,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['tests/{core,outbox,app,functions}/**/*.test.{ts,tsx}'],
+    include: ['tests/{core,outbox,app,functions,architecture,local}/**/*.test.{ts,tsx}'],
   },
 })

@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listSources, parseImports, readImports, root } from './imports.ts'
+import { floors, judge } from './rules.ts'
+
+const judgeText = (file: string, text: string) => parseImports(file, text).flatMap((imported) => judge(imported) ?? [])
+
+const isFile = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true
+
+describe('The three floors', () => {
+  for (const { folder } of floors) {
+    it(`${folder} imports nothing from above and no other feature`, () => {
+      const files = listSources(folder)
+      expect(files.length).toBeGreaterThan(0)
+      expect(files.flatMap(readImports).flatMap((imported) => judge(imported) ?? [])).toEqual([])
+    })
+
+    it(`${folder} names every file that it imports with its extension`, () => {
+      const files = listSources(folder).flatMap(readImports)
+      const unresolved = files.filter(({ to, isPackage }) => !isPackage && !isFile(to.replace(/\?.*$/, '')))
+      expect(unresolved).toEqual([])
+    })
+  }
+})
+
+describe('The check itself', () => {
+  it('finds an arrow that runs back up, however the import is written', () => {
+    const arrows = [
+      "import { x } from '../app/x.ts'",
+      "import '../app/x.ts'",
+      "export * from '../app/x.ts'",
+      "const x = await import('../app/x.ts')",
+      "import type { X } from '../app/x.ts'",
+      "import {\n  x,\n} from '../app/x.ts'",
+    ]
+    for (const arrow of arrows) expect(judgeText('src/outbox/a.ts', arrow), arrow).toHaveLength(1)
+  })
+
+  it('finds a floor that leans on one beside it', () => {
+    expect(judgeText('src/sw/a.ts', "import { x } from '../app/x.ts'")).toHaveLength(1)
+    expect(judgeText('src/app/a.ts', "import { x } from '../sw/x.ts'")).toHaveLength(1)
+    expect(judgeText('supabase/functions/f/a.ts', "import { x } from '../../../src/outbox/x.ts'")).toHaveLength(1)
+    expect(judgeText('src/core/a.ts', "import { x } from '../../supabase/functions/f/x.ts'")).toHaveLength(1)
+  })
+
+  it('finds a package in core that is not valibot', () => {
+    expect(judgeText('src/core/a.ts', "import * as v from 'valibot'")).toEqual([])
+    expect(judgeText('src/core/a.ts', "import { useState } from 'react'")).toHaveLength(1)
+    expect(judgeText('src/core/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
+  })
+
+  it('finds a feature that imports another, and lets screens import both', () => {
+    expect(judgeText('src/app/quiz/a.ts', "import { x } from '../lead/x.ts'")).toHaveLength(1)
+    expect(judgeText('src/app/quiz/a.ts', "import { x } from '../ui/x.ts'")).toEqual([])
+    expect(judgeText('src/app/routes/a.ts', "import { x } from '../lead/x.ts'")).toEqual([])
+  })
+
+  it('finds a shared room that knows a feature', () => {
+    expect(judgeText('src/app/ui/a.ts', "import { x } from '../quiz/x.ts'")).toHaveLength(1)
+    expect(judgeText('src/app/i18n/a.ts', "import { x } from '../routes/x.ts'")).toHaveLength(1)
+  })
+
+  it('ignores what stands in a comment', () => {
+    expect(judgeText('src/core/a.ts', "// import { x } from '../app/x.ts'\n/* import '../app/x.ts' */")).toEqual([])
+  })
+})
