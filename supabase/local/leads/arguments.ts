@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
+import { ports } from '../ports.ts'
+import { localPassword } from '../postgres-server.ts'
+import { firstLine } from '../started.ts'
+import type { LedgerAddress } from './connect.ts'
+import { emailStates, type LeadFilter } from './ledger.ts'
+import { parseMoment } from './moment.ts'
+
+export type LeadsCommand =
+  | { readonly kind: 'help' }
+  | ({ readonly kind: 'list'; readonly filter: LeadFilter; readonly output: string | undefined } & LedgerAddress)
+  /** `address` in the form under which the ledger compares addresses. */
+  | ({ readonly kind: 'forget'; readonly address: string } & LedgerAddress)
+
+export type ParsedArguments =
+  | { readonly ok: true; readonly command: LeadsCommand }
+  | { readonly ok: false; readonly problem: string }
+
+export const helpText = `The leads as CSV on standard output:
+
+  npm run --silent leads > leads.csv
+  npm run leads -- --output leads.csv
+
+  --since 2026-11-01     accepted on this day or later
+  --until 2026-11-30     accepted on this day or earlier
+                         (days in this machine's time zone; a time may follow: 2026-11-30T18:00)
+  --state in_doubt       only emails in this state: ${emailStates.join(', ')}
+  --output leads.csv     write to this file, readable by you alone
+  --forget ana@x.org     erase everything about the person with this address, and nothing else
+  --database-url URL     a hosted ledger: postgres://postgres:…@…; also read from LEADS_DATABASE_URL
+                         (default: the local stack of \`npm start\`)
+  --help                 this text
+
+An email in doubt may or may not have left, and is never sent again by itself: look for its provider_reference or
+its address in the mail provider's own list. One that failed was refused for good; its reason says why.
+`
+
+const options = {
+  since: { type: 'string' },
+  until: { type: 'string' },
+  state: { type: 'string' },
+  output: { type: 'string' },
+  forget: { type: 'string' },
+  'database-url': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** Reads the command line; `environment` may name the database in LEADS_DATABASE_URL. */
+export function parseLeadsArguments(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ParsedArguments {
+  const given = readOptions(words)
+  if (typeof given === 'string') return problem(`${given} \`npm run leads -- --help\` lists the options.`)
+  if (given.help) return { ok: true, command: { kind: 'help' } }
+  const database = parseDatabase(given['database-url'] ?? environment.LEADS_DATABASE_URL)
+  if (database === undefined) {
+    return problem('The database address is not one: it begins with postgres:// and names a host.')
+  }
+  return given.forget === undefined ? parseList(given, database) : parseForget(given, given.forget, database)
+}
+
+type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+function readOptions(words: readonly string[]): Given | string {
+  try {
+    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    return (firstLine(error).split('. ')[0] ?? '').concat('.')
+  }
+}
+
+function parseList(given: Given, database: LedgerAddress): ParsedArguments {
+  const since = given.since === undefined ? undefined : parseMoment(given.since, 'start')
+  if (since === null) return badDate('--since', given.since)
+  const until = given.until === undefined ? undefined : parseMoment(given.until, 'end')
+  if (until === null) return badDate('--until', given.until)
+  const state = emailStates.find((name) => name === given.state)
+  if (given.state !== undefined && state === undefined) {
+    return problem(`--state ${given.state} is no state; there are ${emailStates.join(', ')}.`)
+  }
+  const filter = { ...(since && { since }), ...(until && { until }), ...(state && { state }) }
+  return { ok: true, command: { kind: 'list', filter, output: given.output, ...database } }
+}
+
+function parseForget(given: Given, address: string, database: LedgerAddress): ParsedArguments {
+  const others = (['since', 'until', 'state', 'output'] as const).filter((name) => given[name] !== undefined)
+  if (others.length > 0)
+    return problem(`--forget erases all of one person; it goes without --${others.join(' and --')}.`)
+  if (parseEmailAddress(address) === undefined) return problem('--forget wants one whole email address.')
+  return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), ...database } }
+}
+
+function parseDatabase(address: string | undefined): LedgerAddress | undefined {
+  const text = address?.trim() || `postgres://postgres:${localPassword}@127.0.0.1:${ports.database}/postgres`
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined
+  const database = new URL(text)
+  if (database.hostname === '') return undefined
+  return {
+    database,
+    isLoopback: ['127.0.0.1', 'localhost', '[::1]'].includes(database.hostname),
+    hasOwnEncryption: database.searchParams.has('sslmode'),
+  }
+}
+
+function badDate(option: string, value: string | undefined): ParsedArguments {
+  return problem(`${option} ${value} is no date; write it as 2026-11-30 or 2026-11-30T18:00.`)
+}
+
+function problem(text: string): ParsedArguments {
+  return { ok: false, problem: text }
+}

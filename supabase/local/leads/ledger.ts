@@ -1,0 +1,80 @@
+import type { Sql } from 'postgres'
+
+/** States of a lead's email, as in `ledger.email_state`. */
+export const emailStates = ['queued', 'sending', 'sent', 'failed', 'in_doubt'] as const
+
+export type EmailState = (typeof emailStates)[number]
+
+export interface LeadFilter {
+  /** Accepted at this moment or later. */
+  readonly since?: Date
+  /** Accepted before this moment. */
+  readonly until?: Date
+  readonly state?: EmailState
+}
+
+/** One lead as it is stored, with the state of its email. What a request left out is null. */
+export interface StoredLead {
+  readonly acceptedAt: Date
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly company: string | null
+  readonly phone: string | null
+  readonly moduleId: string | null
+  readonly score: number | null
+  readonly total: number | null
+  readonly needs: string | null
+  readonly source: string | null
+  readonly language: string | null
+  readonly state: EmailState
+  readonly reason: string | null
+  readonly tries: number
+  /** Of a queued email only. */
+  readonly nextTryAt: Date | null
+  readonly settledAt: Date | null
+  /** What the function's logs call this email. */
+  readonly reference: string
+  /** The mail provider's own id of the email. */
+  readonly providerReference: string | null
+}
+
+/**
+ * The leads in the order in which they came. Fields are taken out one by one: a request that an older version of the product
+ * stored is still a lead.
+ */
+export async function readLeads(sql: Sql, { since, until, state }: LeadFilter): Promise<readonly StoredLead[]> {
+  return await sql<StoredLead[]>`
+    select
+      accepted_at as "acceptedAt",
+      coalesce(request ->> 'email', recipient) as email,
+      request ->> 'firstName' as "firstName",
+      request ->> 'lastName' as "lastName",
+      request ->> 'company' as company,
+      request -> 'details' ->> 'phone' as phone,
+      request ->> 'moduleId' as "moduleId",
+      (request ->> 'score')::integer as score,
+      (request ->> 'total')::integer as total,
+      request -> 'details' ->> 'needs' as needs,
+      request -> 'details' ->> 'source' as source,
+      request ->> 'language' as language,
+      state,
+      reason,
+      tries,
+      case when state = 'queued' then next_try_at end as "nextTryAt",
+      settled_at as "settledAt",
+      key_hash as reference,
+      provider_reference as "providerReference"
+    from ledger.emails
+    where true
+      ${since === undefined ? sql`` : sql`and accepted_at >= ${since}`}
+      ${until === undefined ? sql`` : sql`and accepted_at < ${until}`}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+    order by accepted_at, key`
+}
+
+/** Erases everything about the person with this address; gives the number of leads that went. */
+export async function forget(sql: Sql, address: string): Promise<number> {
+  const [row] = await sql<{ erased: number }[]>`select ledger.forget(${address}) as erased`
+  return row?.erased ?? 0
+}

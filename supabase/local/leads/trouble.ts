@@ -1,0 +1,33 @@
+import { firstLine } from '../started.ts'
+
+/** Says in one line why the leads could not be had, and what to do; never more of the database's address than `host`. */
+export function explainTrouble(error: unknown, host: string): string {
+  switch (codeOf(error)) {
+    case 'ECONNREFUSED':
+    case 'CONNECT_TIMEOUT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+    case 'CONNECTION_CLOSED':
+      return `The database at ${host} is out of reach. Is \`npm start\` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.`
+    case '28P01':
+    case '28000':
+      return `The database at ${host} refuses this user or password.`
+    case '3D000':
+    case '3F000':
+    case '42P01':
+    case '42883':
+      return `The database at ${host} has no ledger. Apply the migrations first (\`supabase db push\`).`
+    case '42501':
+      return `This user may not read the leads at ${host}. Take the one that owns the ledger, \`postgres\`.`
+    default:
+      return `The leads at ${host} could not be had: ${firstLine(error)}`
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { parseLeadsArguments } from '../../supabase/local/leads/arguments.ts'
+import { parseMoment } from '../../supabase/local/leads/moment.ts'
+import { explainTrouble } from '../../supabase/local/leads/trouble.ts'
+
+const parse = (line: string, environment = {}) => parseLeadsArguments(line === '' ? [] : line.split(' '), environment)
+
+function databaseOf(line: string, environment = {}): string {
+  const parsed = parse(line, environment)
+  return parsed.ok && parsed.command.kind !== 'help' ? parsed.command.database.href : 'none'
+}
+
+describe('the database', () => {
+  test('is the local stack’s when nothing else is said, or an empty variable', () => {
+    expect(databaseOf('')).toBe('postgres://postgres:postgres@127.0.0.1:54322/postgres')
+    expect(databaseOf('', { LEADS_DATABASE_URL: '' })).toContain('127.0.0.1:54322')
+  })
+
+  test('is the variable’s, and the option wins', () => {
+    const environment = { LEADS_DATABASE_URL: 'postgresql://a:b@one.example/x' }
+    expect(databaseOf('', environment)).toBe('postgresql://a:b@one.example/x')
+    expect(databaseOf('--database-url postgres://a:b@two.example/x', environment)).toBe('postgres://a:b@two.example/x')
+  })
+
+  test.each(['https://x.example', 'x.example:5432', 'postgres://', 'postgres://a:secret@x.example:port/'])(
+    'is refused in one line without repeating it: %s',
+    (address) => {
+      const parsed = parse(`--database-url ${address}`)
+      expect(parsed).toEqual({
+        ok: false,
+        problem: 'The database address is not one: it begins with postgres:// and names a host.',
+      })
+    },
+  )
+
+  test.each([
+    ['', true, false],
+    ['--database-url postgres://a@localhost/x', true, false],
+    ['--database-url postgres://a@db.example/x', false, false],
+    ['--database-url postgres://a@db.example/x?sslmode=verify-full', false, true],
+  ])('given as %j is on this machine: %s, and says how to encrypt: %s', (line, isLoopback, hasOwnEncryption) => {
+    expect(parse(line)).toMatchObject({ ok: true, command: { isLoopback, hasOwnEncryption } })
+  })
+})
+
+describe('the filter', () => {
+  test('takes days whole, both ends included, and a state', () => {
+    expect(parse('--since 2026-11-01 --until 2026-11-30 --state in_doubt')).toMatchObject({
+      command: {
+        kind: 'list',
+        filter: { since: new Date(2026, 10, 1), until: new Date(2026, 11, 1), state: 'in_doubt' },
+      },
+    })
+  })
+
+  test.each([
+    ['--since 2026-02-29', '--since 2026-02-29 is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
+    ['--until yesterday', '--until yesterday is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
+    ['--state lost', '--state lost is no state; there are queued, sending, sent, failed, in_doubt.'],
+    ['--sinse 2026-11-01', "Unknown option '--sinse'. `npm run leads -- --help` lists the options."],
+    ['extra', "Unexpected argument 'extra'. `npm run leads -- --help` lists the options."],
+  ])('refuses %s in one line', (line, problem) => {
+    expect(parse(line)).toEqual({ ok: false, problem })
+  })
+})
+
+describe('a moment', () => {
+  test.each([
+    ['2026-11-20', 'start', new Date(2026, 10, 20)],
+    ['2026-11-20', 'end', new Date(2026, 10, 21)],
+    ['2028-02-29', 'end', new Date(2028, 2, 1)],
+    ['2026-11-20T18:30', 'end', new Date(2026, 10, 20, 18, 30)],
+    ['2026-11-20T18:30:15Z', 'start', new Date('2026-11-20T18:30:15Z')],
+    ['2026-11-20T18:30+01:00', 'end', new Date('2026-11-20T17:30:00Z')],
+  ] as const)('%s as the %s of a time', (text, edge, moment) => {
+    expect(parseMoment(text, edge)).toEqual(moment)
+  })
+
+  test.each([
+    '',
+    '2026',
+    '20-11-2026',
+    '2026-13-01',
+    '2026-04-31',
+    '2026-11-20T25:00',
+    '2026-11-20 18:00',
+    '2026-11-20T18:00X',
+  ])('is refused: %j', (text) => {
+    expect(parseMoment(text, 'start')).toBeNull()
+  })
+})
+
+describe('erasing a person', () => {
+  test('takes the address in the form that the ledger compares', () => {
+    expect(parse('--forget Ana.Diaz@Example.COM')).toMatchObject({
+      command: { kind: 'forget', address: 'ana.diaz@example.com' },
+    })
+  })
+
+  test('refuses what is no single address, without repeating it', () => {
+    expect(parse('--forget ana')).toEqual({ ok: false, problem: '--forget wants one whole email address.' })
+  })
+
+  test('refuses a filter beside it, for it would erase more than the filter says', () => {
+    expect(parse('--forget a@x.org --since 2026-11-01 --state sent')).toEqual({
+      ok: false,
+      problem: '--forget erases all of one person; it goes without --since and --state.',
+    })
+  })
+})
+
+test.each([
+  ['ECONNREFUSED', /is out of reach/],
+  ['CONNECT_TIMEOUT', /is out of reach/],
+  ['28P01', /refuses this user or password/],
+  ['42P01', /has no ledger/],
+  ['42501', /may not read/],
+  ['XX000', /could not be had: the cause$/],
+])('the trouble %s is told in one line that names the host', (code, told) => {
+  const line = explainTrouble(Object.assign(new Error('the cause\nand a hint'), { code }), 'db.example:5432')
+  expect(line).toMatch(told)
+  expect(line).toContain('db.example:5432')
+  expect(line).not.toContain('\n')
+})

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCsv } from '../../supabase/local/leads/csv.ts'
+import type { StoredLead } from '../../supabase/local/leads/ledger.ts'
+import { readAsSpreadsheet, readCsv } from './leads-reader.ts'
+
+const lead: StoredLead = {
+  acceptedAt: new Date('2026-11-20T10:00:00.250Z'),
+  email: 'ana.diaz@example.com',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  company: 'Diaz, père & fille "SARL"',
+  phone: '05 59 00 00 00',
+  moduleId: 'excel',
+  score: 2,
+  total: 3,
+  needs: 'Deux lignes\n; la seconde',
+  source: 'foire-2026',
+  language: 'fr',
+  state: 'queued',
+  reason: null,
+  tries: 1,
+  nextTryAt: new Date('2026-11-20T10:00:15Z'),
+  settledAt: null,
+  reference: 'abc123',
+  providerReference: null,
+}
+
+test('a lead is one row under its headings, every field as it was given', () => {
+  expect(readCsv(toCsv([lead]))).toEqual([
+    {
+      accepted_at: '2026-11-20T10:00:00.250Z',
+      email: 'ana.diaz@example.com',
+      first_name: 'Ana',
+      last_name: 'Diaz',
+      company: 'Diaz, père & fille "SARL"',
+      phone: '05 59 00 00 00',
+      module: 'excel',
+      score: '2',
+      total: '3',
+      percentage: '67',
+      needs: 'Deux lignes\n; la seconde',
+      source: 'foire-2026',
+      language: 'fr',
+      state: 'queued',
+      reason: '',
+      tries: '1',
+      next_try_at: '2026-11-20T10:00:15.000Z',
+      settled_at: '',
+      reference: 'abc123',
+      provider_reference: '',
+    },
+  ])
+})
+
+test('no leads are the headings alone', () => {
+  expect(toCsv([])).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
+})
+
+test('a lead of an older version without score or details has empty cells', () => {
+  const [row] = readCsv(toCsv([{ ...lead, score: null, total: null, needs: null }]))
+  expect(row).toMatchObject({ score: '', total: '', percentage: '', needs: '' })
+})
+
+test.each(['=1+1', '+33 5 59', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠x'])(
+  'a field that begins as a formula is led by an apostrophe: %j',
+  (text) => {
+    const [row] = readCsv(toCsv([{ ...lead, company: text, email: `${text}@x.org` }]))
+    expect([row?.company?.[0], row?.email?.[0]]).toEqual(["'", "'"])
+  },
+)
+
+test('a field that only holds a sign within stays as it is', () => {
+  const company = 'A=B+C-D @ E'
+  expect(readCsv(toCsv([{ ...lead, company }]))[0]?.company).toBe(company)
+})
+
+test.each([',', ';', '\t', '|'])('no cell begins as a formula in a spreadsheet that separates by %j', (separator) => {
+  const text = fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ',', ';', '\t', '|', '\n', ' ', 'a', '1', '('),
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(text, text, text, (company, phone, needs) => {
+      const cells = readAsSpreadsheet(toCsv([{ ...lead, company, phone, needs }]), separator).flat()
+      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})

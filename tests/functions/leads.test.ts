@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
+import { findFreePort } from '../../supabase/local/listen.ts'
+import { startTestDatabases, type TestDatabases } from '../support/database.ts'
+import { readCsv } from './leads-reader.ts'
+import { createRequest } from './render-fixture.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+// Each call is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+let databases: TestDatabases
+let database: Awaited<ReturnType<TestDatabases['create']>>
+let sql: Sql
+let folder: string
+
+beforeAll(async () => {
+  databases = await startTestDatabases()
+  database = await databases.create()
+  sql = postgres(database.adminUrl, { max: 1, onnotice: () => {} })
+  folder = mkdtempSync(join(tmpdir(), 'trebe-leads-'))
+  await fill()
+}, 60_000)
+
+afterAll(async () => {
+  await sql?.end()
+  await database?.drop()
+  await databases?.stop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Stores a lead as the function does, then dates it and sets the state of its email. */
+async function store(name: string, change: Partial<ResultsEmailRequest>, state: string, acceptedAt: string) {
+  const request = createRequest({ firstName: name, email: `${name.toLowerCase()}@example.com`, ...change })
+  const [row] = await sql<{ outcome: string }[]>`
+    select outcome from ledger.accept(${name}, ${`hash-${name}`}, 'body', ${sql.json(request)}, ${request.email}, 'client')`
+  expect(row?.outcome).toBe('accepted')
+  const isSettled = ['sent', 'failed', 'in_doubt'].includes(state)
+  await sql`
+    update ledger.emails set accepted_at = ${acceptedAt}, next_try_at = '2026-11-20T12:00:00Z', state = ${state}::ledger.email_state,
+      settled_at = ${isSettled ? '2026-11-20T12:00:00Z' : null}::timestamptz,
+      lease_until = ${state === 'sending' ? '2026-11-20T12:01:00Z' : null}::timestamptz
+    where key = ${name}`
+}
+
+async function fill() {
+  await store('Ana', { moduleId: 'excel', language: 'eu' }, 'sent', '2026-11-01T12:00:00Z')
+  await store(
+    'Beñat',
+    { email: 'benat@example.com', company: '=HYPERLINK("https://evil.example")' },
+    'in_doubt',
+    '2026-11-10T12:00:00Z',
+  )
+  await store('Chloé', { email: 'chloe@example.com', details: {} }, 'failed', '2026-11-20T12:00:00Z')
+  await store('Dune', { score: 5 }, 'queued', '2026-11-21T12:00:00Z')
+  await store('Eki', {}, 'sending', '2026-11-22T12:00:00Z')
+}
+
+interface Ending {
+  readonly code: number | null
+  readonly output: string
+  readonly complaint: string
+}
+
+function leads(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ending> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/leads.ts', ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', LEADS_DATABASE_URL: database.adminUrl, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let complaint = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output, complaint }))
+  })
+}
+
+const namesIn = (csv: string) => readCsv(csv).map(({ first_name }) => first_name)
+
+describe('npm run leads', () => {
+  test('prints every stored lead, the oldest first, whatever the state of its email', async () => {
+    const { code, output, complaint } = await leads([])
+    expect({ code, complaint }).toEqual({ code: 0, complaint: '5 leads\n' })
+    const rows = readCsv(output)
+    expect(rows.map(({ first_name, state }) => `${first_name} ${state}`)).toEqual([
+      'Ana sent',
+      'Beñat in_doubt',
+      'Chloé failed',
+      'Dune queued',
+      'Eki sending',
+    ])
+    expect(rows[0]).toMatchObject({
+      accepted_at: '2026-11-01T12:00:00.000Z',
+      email: 'ana@example.com',
+      last_name: 'Diazlastname',
+      company: 'Diazcompany',
+      phone: "'+33 5 59 00 00 00",
+      module: 'excel',
+      score: '4',
+      total: '5',
+      percentage: '80',
+      needs: 'Diazneeds',
+      source: 'Diazsource',
+      language: 'eu',
+      settled_at: '2026-11-20T12:00:00.000Z',
+      next_try_at: '',
+      reference: 'hash-Ana',
+    })
+    expect(rows[1]).toMatchObject({ company: `'=HYPERLINK("https://evil.example")` })
+    expect(rows[2]).toMatchObject({ phone: '', needs: '', source: '' })
+    expect(rows[3]).toMatchObject({ next_try_at: '2026-11-20T12:00:00.000Z' })
+  })
+
+  test('takes days in the machine’s time zone, both ends included', async () => {
+    const zone = { TZ: 'Pacific/Auckland' }
+    // There, noon in UTC is 1 o'clock of the next day.
+    const { output } = await leads(['--since', '2026-11-11', '--until', '2026-11-21'], zone)
+    expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
+  })
+
+  test('lists the emails in one state', async () => {
+    const { output, complaint } = await leads(['--state', 'in_doubt'])
+    expect(namesIn(output)).toEqual(['Beñat'])
+    expect(complaint).toBe('1 lead\n')
+  })
+
+  test('writes to a file for its owner alone, also where one stood open to others', async () => {
+    const file = join(folder, 'leads.csv')
+    writeFileSync(file, 'something older and longer than a list of one lead', { mode: 0o644 })
+    const { code, output } = await leads(['--output', file, '--state', 'sent'])
+    expect({ code, output }).toEqual({ code: 0, output: '' })
+    expect(namesIn(readFileSync(file, 'utf8'))).toEqual(['Ana'])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('explains itself without a database', async () => {
+    const { code, output } = await leads(['--help'], { LEADS_DATABASE_URL: 'nothing' })
+    expect(code).toBe(0)
+    expect(output).toContain('--forget')
+  })
+
+  test('erases one person by address, in whatever spelling, and nobody else', async () => {
+    await store('Forgettable', {}, 'sent', '2026-10-01T12:00:00Z')
+    expect(await leads(['--forget', 'FORGETTABLE@Example.com'])).toEqual({
+      code: 0,
+      output: '1 lead erased.\n',
+      complaint: '',
+    })
+    expect(await leads(['--forget', 'forgettable@example.com'])).toMatchObject({
+      code: 0,
+      output: 'No lead has this address; nothing was erased.\n',
+    })
+    const kept = await sql<{ recipient: string }[]>`select recipient from ledger.emails order by accepted_at`
+    expect(kept.map(({ recipient }) => recipient)).toEqual([
+      'ana@example.com',
+      'benat@example.com',
+      'chloe@example.com',
+      'dune@example.com',
+      'eki@example.com',
+    ])
+    const traces = await sql<{ key_hash: string }[]>`select key_hash from ledger.erased`
+    expect(traces).toEqual([{ key_hash: 'hash-Forgettable' }])
+  })
+})
+
+describe('a trouble ends with code 1, one line and no list', () => {
+  test('nobody listens at the database’s port', async () => {
+    const port = await findFreePort()
+    const ending = await leads([], { LEADS_DATABASE_URL: `postgres://postgres:hush@127.0.0.1:${port}/postgres` })
+    expect(ending).toEqual({
+      code: 1,
+      output: '',
+      complaint: `The database at 127.0.0.1:${port} is out of reach. Is \`npm start\` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.\n`,
+    })
+  })
+
+  test('what listens there is no database, and hangs up', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const ending = await leads([], {
+      LEADS_DATABASE_URL: `postgres://postgres:hush@127.0.0.1:${port}/postgres?connect_timeout=1`,
+    })
+    await new Promise((resolve) => server.close(resolve))
+    expect(ending).toMatchObject({ code: 1, output: '' })
+    expect(ending.complaint).toMatch(/^The database at 127\.0\.0\.1:\d+ is out of reach\.[^\n]*\n$/)
+  })
+
+  test.each([
+    ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), /refuses this user or password/],
+    ['a database without the ledger', (url: URL) => Object.assign(url, { pathname: '/template1' }), /has no ledger/],
+  ])('%s', async (_, change, told) => {
+    const { code, output, complaint } = await leads([], {
+      LEADS_DATABASE_URL: change(new URL(database.adminUrl)).href,
+    })
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(complaint).toMatch(told)
+    expect(complaint.trim()).not.toContain('\n')
+  })
+
+  test('the function’s own login may neither list nor erase', async () => {
+    for (const words of [[], ['--forget', 'ana@example.com']]) {
+      const { code, complaint } = await leads(words, { LEADS_DATABASE_URL: database.mailerUrl })
+      expect({ code, complaint }).toEqual({ code: 1, complaint: expect.stringContaining('may not read the leads') })
+    }
+  })
+
+  test('an option that does not exist', async () => {
+    const { code, output, complaint } = await leads(['--sinse', '2026-11-01'])
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(complaint).toBe("Unknown option '--sinse'. `npm run leads -- --help` lists the options.\n")
+  })
+})
