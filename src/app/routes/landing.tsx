@@ -18,6 +18,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { QuizSketch } from '../ui/quiz-sketch.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 export function Landing() {
   const { t } = useLingui()
@@ -92,6 +93,7 @@ export function Landing() {
           </Reason>
         </div>
       </section>
+      <LegalLinks />
     </Screen>
   )
 }

@@ -1,3 +1,91 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Attempt } from '../../core/attempt.ts'
+import { findModule } from '../../core/catalogue.ts'
+import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
+import type { LeadDraft } from '../../core/lead-form.ts'
+import { isKiosk, loadSource } from '../device/settings.ts'
+import { writeHistoryEntry } from '../history-entry.ts'
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { useLanguage, useLocalize } from '../i18n/use-language.ts'
+import { parseLeadDraft } from '../lead/lead-draft.ts'
+import { LeadForm } from '../lead/lead-form.tsx'
+import { PrivacyLines } from '../lead/privacy-lines.tsx'
+import { ResultsTeaser } from '../lead/results-teaser.tsx'
+import { loadOutbox } from '../outbox-client.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useLegalDialog } from './legal-links.tsx'
 
-export const Route = createLazyRoute('/lead-capture')({ component: () => null })
+export const Route = createLazyRoute('/lead-capture')({ component: LeadCapture })
+
+function LeadCapture() {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const localize = useLocalize()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const attempt = useAttempt()
+  const { dialog, openLegalDialog } = useLegalDialog()
+  const [isShared] = useState(isKiosk)
+  const module = findModule(attempt.moduleId)
+  if (module === undefined) throw new Error('the parsed state names no module')
+
+  const save = async (lead: Lead) => {
+    const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
+    try {
+      const outbox = await loadOutbox()
+      await outbox.save({ attemptId: attempt.attemptId, request })
+    } catch (error) {
+      // The outbox's file did not come. The results screen holds the lead too, tries again, and tells how it stands.
+      console.warn('Outbox not loaded:', error)
+    }
+  }
+
+  return (
+    <Screen
+      title={t`Recevez votre analyse détaillée`}
+      className={`${module.color} max-w-5xl`}
+      bar={
+        <>
+          <BackLink to="/dashboard" />
+          <LanguageToggle form="short" />
+        </>
+      }
+    >
+      <ScreenHeading className="mt-2">
+        <Trans>Recevez votre analyse détaillée</Trans>
+      </ScreenHeading>
+      <div className="mt-6 grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+        <ResultsTeaser title={localize(module.title)} score={attempt.score} total={attempt.total} />
+        <LeadForm
+          initial={parseLeadDraft(state)}
+          isShared={isShared}
+          privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
+          onDraft={keepDraft}
+          save={save}
+          onSaved={(lead) => {
+            showToast('success', t`Merci ! Nous vous enverrons vos résultats par email.`)
+            void navigate({ to: '/results', state: { ...lead, ...attempt } })
+          }}
+        />
+      </div>
+      {dialog}
+    </Screen>
+  )
+}
+
+/** The attempt that led here; one that came without an id gets one, kept in the history entry so that it stays the same. */
+function useAttempt(): Attempt {
+  const { attempt } = Route.useRouteContext()
+  const [attemptId] = useState(() => attempt.attemptId ?? crypto.randomUUID())
+  useEffect(() => writeHistoryEntry({ attemptId }), [attemptId])
+  return { ...attempt, attemptId }
+}
+
+/** A change that is kept late must not land in the entry of the next screen. On a shared device nothing typed is kept at all. */
+function keepDraft(draft: LeadDraft): void {
+  if (window.location.pathname === '/lead-capture' && !isKiosk()) writeHistoryEntry(draft)
+}

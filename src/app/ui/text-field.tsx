@@ -6,7 +6,7 @@ interface FieldProps {
   readonly label: string
   /** What is wrong with the field, or undefined. */
   readonly error: string | undefined
-  /** Stands under the field and belongs to it, as an offer to correct it does. */
+  /** Stands under the field, as an offer to correct it does. */
   readonly after?: ReactNode
 }
 
@@ -17,7 +17,7 @@ const box =
 export function TextField({ label, error, after, ...input }: FieldProps & ComponentProps<'input'> & { id: string }) {
   return (
     <Field id={input.id} label={label} error={error} after={after}>
-      <input {...input} {...describeField(input.id, error, after)} className={`${box} min-h-12 border-field`} />
+      <input {...input} {...describeError(input.id, error)} className={`${box} min-h-12 border-field`} />
     </Field>
   )
 }
@@ -26,7 +26,7 @@ export function TextField({ label, error, after, ...input }: FieldProps & Compon
 export function TextArea({ label, error, after, ...input }: FieldProps & ComponentProps<'textarea'> & { id: string }) {
   return (
     <Field id={input.id} label={label} error={error} after={after}>
-      <textarea {...input} {...describeField(input.id, error, after)} className={`${box} border-field`} />
+      <textarea {...input} {...describeError(input.id, error)} className={`${box} border-field`} />
     </Field>
   )
 }
@@ -44,15 +44,11 @@ function Field({ id, label, error, after, children }: FieldProps & { children: R
         </p>
       )}
       {children}
-      {after !== undefined && <div id={`${id}-after`}>{after}</div>}
+      {after}
     </div>
   )
 }
 
-function describeField(id: string, error: string | undefined, after: ReactNode) {
-  const parts = [error !== undefined && `${id}-error`, after !== undefined && `${id}-after`].filter(Boolean)
-  return {
-    'aria-invalid': error !== undefined,
-    ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
-  }
+function describeError(id: string, error: string | undefined) {
+  return error === undefined ? { 'aria-invalid': false } : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
 }

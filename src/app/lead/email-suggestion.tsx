@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { WandSparkles } from 'lucide-react'
+
+export const emailSuggestionId = 'lead-email-suggestion'
+
+/** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
+export function EmailSuggestion({ address, onAccept }: { address: string | undefined; onAccept: () => void }) {
+  return (
+    <div role="status">
+      {address !== undefined && (
+        <div className="mt-2 rounded-md bg-accent-soft px-4 py-2">
+          <button
+            type="button"
+            id={emailSuggestionId}
+            onClick={onAccept}
+            className="flex min-h-12 w-full cursor-pointer items-center gap-3 text-left font-semibold text-accent underline decoration-2 underline-offset-4"
+          >
+            <WandSparkles className="size-5 shrink-0" aria-hidden="true" />
+            <span className="min-w-0">
+              <Trans>Vouliez-vous dire {address} ?</Trans>
+            </span>
+          </button>
+          <p className="text-sm text-muted">
+            <Trans>Touchez pour corriger. Si votre adresse est juste, continuez.</Trans>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

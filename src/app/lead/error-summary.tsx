@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { LeadField, LeadProblems } from '../../core/lead-form.ts'
+import { focusLeadField, leadFieldId } from './lead-fields.tsx'
+import { useLeadLabels, useProblemText } from './lead-words.ts'
+
+/** What the last submit found wrong, above the form, each a link to its field. The region stands from the start, to announce it. */
+export function ErrorSummary({ fields, problems }: { fields: readonly LeadField[]; problems: LeadProblems }) {
+  const labels = useLeadLabels()
+  const problemText = useProblemText()
+  return (
+    <div role="alert">
+      {fields.length > 0 && (
+        <div className="mb-6 rounded-lg border-2 border-wrong bg-wrong-soft p-5">
+          <h3 className="font-display text-lg font-bold">
+            <Trans>Il reste à corriger</Trans>
+          </h3>
+          <ul className="mt-2">
+            {fields.map((field) => {
+              const problem = problems[field]
+              return (
+                <li key={field}>
+                  {/* The router would take an address with a hash for another screen, and its history entry for a new one. */}
+                  <a
+                    href={`#${leadFieldId(field)}`}
+                    className="inline-block py-1.5 font-semibold text-wrong underline underline-offset-4"
+                    onClick={(event) => {
+                      event.preventDefault()
+                      focusLeadField(field)
+                    }}
+                  >
+                    {problem === undefined ? labels[field] : problemText(field, problem)}
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

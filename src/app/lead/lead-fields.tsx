@@ -1,0 +1,108 @@
+import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react'
+import { type LeadField, leadFields } from '../../core/lead-form.ts'
+import { useAfterPress } from '../ui/after-press.ts'
+import { TextArea, TextField } from '../ui/text-field.tsx'
+import { EmailSuggestion } from './email-suggestion.tsx'
+import { useLeadLabels, useProblemText } from './lead-words.ts'
+import type { LeadForm } from './use-lead-form.ts'
+
+type LineField = Exclude<LeadField, 'needs'>
+
+/** Which keyboard a phone shows, what it corrects by itself, and what the browser may fill in. */
+const typing: Readonly<Record<LineField, ComponentProps<'input'>>> = {
+  firstName: { type: 'text', autoComplete: 'given-name', autoCapitalize: 'words', spellCheck: false },
+  lastName: { type: 'text', autoComplete: 'family-name', autoCapitalize: 'words', spellCheck: false },
+  company: { type: 'text', autoComplete: 'organization', autoCapitalize: 'words', spellCheck: false },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+}
+
+/** The id of a field's element, for links and focus. */
+export function leadFieldId(field: LeadField): string {
+  return `lead-${field}`
+}
+
+export function focusLeadField(field: LeadField): void {
+  document.getElementById(leadFieldId(field))?.focus()
+}
+
+/** The six fields. On a device that is shared the browser is told to fill in, and to remember, nothing. */
+export function LeadFields({ form: { state, dispatch }, isShared }: { form: LeadForm; isShared: boolean }) {
+  const labels = useLeadLabels()
+  const problemText = useProblemText()
+  const afterPress = useAfterPress()
+
+  const common = (field: LeadField) => {
+    const problem = state.problems[field]
+    return {
+      id: leadFieldId(field),
+      name: field,
+      label: labels[field],
+      value: state.draft[field],
+      error: problem && problemText(field, problem),
+      readOnly: state.phase === 'sending',
+      onChange: (event: { target: { value: string } }) => dispatch({ type: 'change', field, text: event.target.value }),
+      onBlur: (event: FocusEvent) => {
+        if (isPassedBy(state.draft[field], event)) return
+        afterPress(() => dispatch({ type: 'leave', field }))
+      },
+    }
+  }
+  const line = (field: LineField) => ({
+    ...typing[field],
+    ...common(field),
+    ...(isShared && { autoComplete: 'off' }),
+    'aria-required': true,
+    enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = nextEmptyField(field, state.draft)
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || next === undefined) return
+      event.preventDefault()
+      focusLeadField(next)
+    },
+  })
+
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <TextField {...line('firstName')} />
+      <TextField {...line('lastName')} />
+      <div className="sm:col-span-2">
+        <TextField {...line('company')} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField {...line('phone')} />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          {...line('email')}
+          after={
+            <EmailSuggestion
+              address={state.suggestion}
+              onAccept={() => {
+                dispatch({ type: 'correct-email' })
+                focusLeadField('email')
+              }}
+            />
+          }
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea {...common('needs')} rows={4} autoComplete="off" />
+      </div>
+    </div>
+  )
+}
+
+/** A field left empty complains when the visitor goes on to another field, not on the way to a language button or the privacy notice. */
+function isPassedBy(text: string, { relatedTarget, currentTarget }: FocusEvent): boolean {
+  const isInForm = relatedTarget instanceof HTMLElement && relatedTarget.matches('input, textarea')
+  return text === '' && !(isInForm && currentTarget.closest('form')?.contains(relatedTarget))
+}
+
+/**
+ * The required field after `field` that is still empty. Enter goes there, and sends the form once there is none: on iOS the key that
+ * says "next" is Enter, and would otherwise send a form half filled in.
+ */
+function nextEmptyField(field: LineField, draft: Readonly<Record<LeadField, string>>): LeadField | undefined {
+  return leadFields.slice(leadFields.indexOf(field) + 1).find((later) => later !== 'needs' && draft[later] === '')
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { type LeadDraft, leadFields, parseLead } from '../../core/lead-form.ts'
+import { Button } from '../ui/button.tsx'
+import { emailSuggestionId } from './email-suggestion.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { focusLeadField, LeadFields } from './lead-fields.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { type LeadFormParts, useLeadForm } from './use-lead-form.ts'
+
+/** The contact form. `privacy` stands under its button. */
+export function LeadForm({
+  isShared,
+  privacy,
+  onDraft,
+  ...parts
+}: LeadFormParts & {
+  isShared: boolean
+  privacy: ReactNode
+  /** Keeps what was typed, for a reload or a return. */
+  onDraft: (draft: LeadDraft) => void
+}) {
+  const form = useLeadForm(parts)
+  const { state, dispatch } = form
+  const keepDraft = useKeptDraft(state.draft, onDraft)
+  const isSending = state.phase === 'sending'
+
+  const submit = () => {
+    keepDraft()
+    flushSync(() => dispatch({ type: 'submit' }))
+    focusWhatIsWrong()
+  }
+
+  /**
+   * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
+   * mends it, with the keyboard open and the message above the box. The summary comes first in the page and is announced by itself.
+   */
+  const focusWhatIsWrong = () => {
+    const parsed = parseLead(state.draft)
+    const wrong = parsed.ok ? undefined : leadFields.find((field) => parsed.problems[field] !== undefined)
+    if (wrong !== undefined) focusLeadField(wrong)
+    else document.getElementById(emailSuggestionId)?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      autoComplete={isShared ? 'off' : 'on'}
+      aria-labelledby="lead-form-title"
+      className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8"
+      onBlur={keepDraft}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 id="lead-form-title" className="font-display text-xl font-bold">
+        <Trans>Où vous l’envoyer ?</Trans>
+      </h2>
+      <p className="mt-1 mb-6 text-sm text-muted">
+        <Trans>Tous les champs sont nécessaires, sauf vos besoins.</Trans>
+      </p>
+      <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
+      <LeadFields form={form} isShared={isShared} />
+      <div aria-live="polite">
+        <Button type="submit" variant="accent" className="mt-6 w-full text-lg" disabled={isSending}>
+          <Send className="size-5" aria-hidden="true" />
+          {isSending ? <Trans>Envoi en cours…</Trans> : <Trans>Recevoir mon analyse</Trans>}
+        </Button>
+      </div>
+      <div className="mt-5">{privacy}</div>
+    </form>
+  )
+}

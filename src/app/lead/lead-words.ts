@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LeadField, LeadProblem } from '../../core/lead-form.ts'
+
+/** The labels of the fields, in the visitor's language. */
+export function useLeadLabels(): Readonly<Record<LeadField, string>> {
+  const { t } = useLingui()
+  return {
+    firstName: t`Prénom`,
+    lastName: t`Nom`,
+    company: t`Entreprise`,
+    phone: t`Téléphone`,
+    email: t`Email`,
+    needs: t`Vos besoins (facultatif)`,
+  }
+}
+
+/** Gives a reader of problems: which field, what is wrong, how to mend it. The product's own words, for no browser has Basque ones. */
+export function useProblemText(): (field: LeadField, problem: LeadProblem) => string {
+  const { t } = useLingui()
+
+  const missing = (field: LeadField): string => {
+    switch (field) {
+      case 'firstName':
+        return t`Votre prénom manque : indiquez comment nous devons vous appeler.`
+      case 'lastName':
+        return t`Votre nom manque : indiquez votre nom de famille.`
+      case 'company':
+        return t`Votre entreprise manque : indiquez son nom, ou votre activité si elle n’en a pas encore.`
+      case 'phone':
+        return t`Votre téléphone manque : indiquez un numéro où vous joindre.`
+      case 'email':
+        return t`Votre email manque : indiquez l’adresse où envoyer votre analyse.`
+      case 'needs':
+        return t`Vos besoins manquent : décrivez-les en quelques mots.`
+      default:
+        return field satisfies never
+    }
+  }
+
+  const tooLong = (field: LeadField, length: number, limit: number): string => {
+    switch (field) {
+      case 'firstName':
+        return t`Le prénom est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+      case 'lastName':
+        return t`Le nom est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+      case 'company':
+        return t`Le nom de l’entreprise est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+      case 'phone':
+        return t`Le numéro de téléphone est trop long : n’indiquez qu’un seul numéro.`
+      case 'email':
+        return t`L’adresse email est trop longue (${{ length }} caractères) : vérifiez-la, une adresse en compte ${{ limit }} au plus.`
+      case 'needs':
+        return t`Vos besoins tiennent en ${{ limit }} caractères au plus : votre texte en compte ${{ length }}, raccourcissez-le.`
+      default:
+        return field satisfies never
+    }
+  }
+
+  return (field, problem) => {
+    switch (problem.kind) {
+      case 'missing':
+        return missing(field)
+      case 'too-long':
+        return tooLong(field, problem.length, problem.limit)
+      case 'phone-signs':
+        return t`Le numéro de téléphone contient autre chose que des chiffres : n’indiquez que le numéro, par exemple 06 39 98 00 01.`
+      case 'phone-short':
+        return t`Le numéro de téléphone est trop court : vérifiez qu’il ne manque pas de chiffre.`
+      case 'phone-long':
+        return t`Le numéro de téléphone est trop long : n’indiquez qu’un seul numéro.`
+      case 'email-no-at':
+        return t`L’adresse email n’a pas de signe @ : écrivez-la en entier, par exemple nom@exemple.fr.`
+      case 'email-two-at':
+        return t`L’adresse email contient plusieurs signes @ : n’indiquez qu’une seule adresse.`
+      case 'email-space':
+        return t`L’adresse email contient une espace : retirez-la.`
+      case 'email-no-ending':
+        return t`L’adresse email s’arrête trop tôt : ajoutez la fin, par exemple .fr ou .com.`
+      case 'email-form':
+        return t`L’adresse email n’a pas la forme attendue : vérifiez-la, par exemple nom@exemple.fr.`
+      default:
+        return problem satisfies never
+    }
+  }
+}

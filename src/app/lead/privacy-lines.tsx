@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { ShieldCheck } from 'lucide-react'
+import { provider } from '../provider.ts'
+
+/** The first level of the privacy notice: who, why, how long, and where to read on. */
+export function PrivacyLines({ onReadMore }: { onReadMore: () => void }) {
+  const { name, privacyContact } = provider
+  return (
+    <div className="flex gap-3 text-sm text-muted">
+      <ShieldCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <p>
+          <Trans>
+            {name} utilise ces coordonnées pour vous envoyer votre analyse et vous proposer un suivi, puis les efface au
+            bout de 3 ans au plus.
+          </Trans>
+        </p>
+        <p className="mt-1">
+          <Trans>Pour y accéder, les faire effacer ou refuser le suivi : {privacyContact}.</Trans>
+        </p>
+        <button
+          type="button"
+          className="min-h-12 cursor-pointer font-semibold text-ink underline underline-offset-4"
+          onClick={onReadMore}
+        >
+          <Trans>Lire toute la notice de confidentialité</Trans>
+        </button>
+      </div>
+    </div>
+  )
+}

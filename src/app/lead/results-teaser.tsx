@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { ListChecks, type LucideIcon, MessageCircleHeart, Route as Path } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { percentageOf } from '../../core/score.ts'
+import { formatPercentage } from '../i18n/percentage.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { provider } from '../provider.ts'
+
+/** The score, and what the detailed analysis adds to it. */
+export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {
+  const language = useLanguage()
+  const { name } = provider
+  return (
+    <section aria-labelledby="teaser-title" className="rounded-xl bg-hero p-6 text-on-hero shadow-raised sm:p-8">
+      <h2 id="teaser-title" className="font-semibold">
+        <Trans>{title} : votre score</Trans>
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
+        <strong className="font-display text-3xl font-bold tabular-nums">
+          {formatPercentage(percentageOf(score, total), language)}
+        </strong>
+        <span className="opacity-90">
+          <Plural value={score} one={`# bonne réponse sur ${total}`} other={`# bonnes réponses sur ${total}`} />
+        </span>
+      </p>
+      <h3 className="mt-6 font-display text-lg font-bold">
+        <Trans>Ce que vous allez recevoir</Trans>
+      </h3>
+      <ul className="mt-3 grid gap-3">
+        <Benefit icon={ListChecks}>
+          <Trans>Chaque question reprise : votre réponse, la bonne, et pourquoi.</Trans>
+        </Benefit>
+        <Benefit icon={Path}>
+          <Trans>Deux ou trois actions concrètes, choisies d’après votre résultat.</Trans>
+        </Benefit>
+        <Benefit icon={MessageCircleHeart}>
+          <Trans>L’accompagnement de {name} si vous voulez aller plus loin.</Trans>
+        </Benefit>
+      </ul>
+    </section>
+  )
+}
+
+function Benefit({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { addCatalogue } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { showToast } from '../ui/toast.tsx'
+
+type LegalText = 'privacy' | 'accessibility'
+type LegalDialog = ComponentType<{ onClose: () => void }>
+
+// The texts are long and seldom read: they come, with their catalogue, when they are asked for.
+const loaders: Readonly<Record<LegalText, () => Promise<LegalDialog>>> = {
+  privacy: async () => (await import('../legal/privacy-dialog.tsx')).PrivacyDialog,
+  accessibility: async () => (await import('../legal/accessibility-dialog.tsx')).AccessibilityDialog,
+}
+
+/** Opens the legal texts over the screen; `dialog` is to be rendered in it. */
+export function useLegalDialog(): { readonly dialog: ReactNode; readonly openLegalDialog: (text: LegalText) => void } {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [shown, setShown] = useState<{ readonly Dialog: LegalDialog }>()
+
+  const open = async (text: LegalText) => {
+    try {
+      const [Dialog] = await Promise.all([loaders[text](), addCatalogue('legal', language)])
+      setShown({ Dialog })
+    } catch (error) {
+      console.warn('Legal text not loaded:', error)
+      showToast('error', t`Ce texte n’a pas pu être chargé. Réessayez quand le réseau sera revenu.`)
+    }
+  }
+  return {
+    dialog: shown && <shown.Dialog onClose={() => setShown(undefined)} />,
+    openLegalDialog: (text) => void open(text),
+  }
+}
+
+const linkClass = 'min-h-12 cursor-pointer px-3 underline underline-offset-4'
+
+/** The buttons at the foot of the landing screen. French law wants the state of conformity in the name of the second one. */
+export function LegalLinks() {
+  const { dialog, openLegalDialog } = useLegalDialog()
+  return (
+    <footer className="mt-14 flex flex-wrap justify-center gap-x-4 border-t border-line pt-4 text-sm text-muted">
+      <button type="button" className={linkClass} onClick={() => openLegalDialog('privacy')}>
+        <Trans>Confidentialité</Trans>
+      </button>
+      <button type="button" className={linkClass} onClick={() => openLegalDialog('accessibility')}>
+        <Trans>Accessibilité : non conforme</Trans>
+      </button>
+      {dialog}
+    </footer>
+  )
+}

@@ -1,0 +1,102 @@
+import { editDistance } from './edit-distance.ts'
+
+/** Mail providers of France, Spain and the Basque Country: the name, and what may follow it, the most usual first. */
+const providers: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gmail', ['com']],
+  ['hotmail', ['com', 'fr', 'es', 'it', 'be']],
+  ['outlook', ['com', 'fr', 'es', 'it', 'be']],
+  ['live', ['fr', 'com', 'be', 'it']],
+  ['msn', ['com']],
+  ['yahoo', ['fr', 'com', 'es', 'it']],
+  ['ymail', ['com']],
+  ['icloud', ['com']],
+  ['me', ['com']],
+  ['mac', ['com']],
+  ['aol', ['com', 'fr']],
+  ['gmx', ['fr', 'com', 'es', 'net', 'de']],
+  ['mail', ['com']],
+  ['email', ['com']],
+  ['proton', ['me']],
+  ['protonmail', ['com', 'ch']],
+  ['orange', ['fr', 'es', 'com']],
+  ['wanadoo', ['fr', 'es']],
+  ['laposte', ['net']],
+  ['free', ['fr']],
+  ['sfr', ['fr']],
+  ['neuf', ['fr']],
+  ['bbox', ['fr']],
+  ['numericable', ['fr']],
+  ['club-internet', ['fr']],
+  ['euskaltel', ['net', 'com', 'eus']],
+  ['euskalnet', ['net']],
+  ['telefonica', ['net', 'com', 'es']],
+  ['movistar', ['es']],
+  ['terra', ['es', 'com']],
+  ['jazztel', ['es', 'com']],
+  ['vodafone', ['es']],
+  ['ono', ['com']],
+])
+
+const domains = [...providers].flatMap(([name, endings]) => endings.map((ending) => `${name}.${ending}`))
+
+/** A known name is enough: whatever came after it is replaced by its nearest ending. */
+const anyEnding = () => Number.MAX_SAFE_INTEGER
+
+/** Endings that are countries on paper and slips of the finger in a mail address. */
+const slippedEndings = new Set(['co', 'cm', 'om', 'cn', 'fe', 'ft', 'dr', 'ne', 'nt', 'ed'])
+
+/**
+ * The address that `text` was probably meant to be when its domain looks like a slip in a well-known one (`ana@gmial.com` gives
+ * `ana@gmail.com`); else undefined. It is an offer: a domain that is only similar may be somebody's own.
+ */
+export function suggestEmailAddress(text: string): string | undefined {
+  const address = text.trim()
+  const at = address.lastIndexOf('@')
+  if (at < 1) return undefined
+  const typed = address.slice(at + 1).toLowerCase()
+  const domain = suggestDomain(typed)
+  return domain === undefined || domain === typed ? undefined : `${address.slice(0, at)}@${domain}`
+}
+
+function suggestDomain(typed: string): string | undefined {
+  // A comma or two dots for a dot, a full stop at the end of the sentence.
+  const tidy = typed.replaceAll(/[,;.\s]+/g, '.').replace(/\.$/, '')
+  if (domains.includes(tidy)) return tidy
+  const glued = domains.find((domain) => domain.replace('.', '') === tidy)
+  if (glued !== undefined) return glued
+
+  const dot = tidy.indexOf('.')
+  const name = dot < 0 ? tidy : tidy.slice(0, dot)
+  const ending = dot < 0 ? '' : tidy.slice(dot + 1)
+  const endings = providers.get(name)
+  if (endings !== undefined) {
+    return isElsewhere(ending, endings) ? undefined : nearest(ending, endings, anyEnding, (found) => `${name}.${found}`)
+  }
+  return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed, (found) => found)
+}
+
+/** Providers with several endings have more of them than this list knows: `yahoo.ca` is no slip. */
+function isElsewhere(ending: string, known: readonly string[]): boolean {
+  return known.length > 1 && /^(?:com?\.)?[a-z]{2}$/.test(ending) && !slippedEndings.has(ending)
+}
+
+/** To a name of four letters too many others are near; in one of seven, two slips still leave it recognisable. */
+function slipsAllowed(domain: string): number {
+  const length = domain.indexOf('.')
+  return length < 5 ? 0 : length < 7 ? 1 : 2
+}
+
+function nearest(
+  typed: string,
+  candidates: readonly string[],
+  allowed: (candidate: string) => number,
+  write: (candidate: string) => string,
+): string | undefined {
+  let best: { readonly candidate: string; readonly distance: number } | undefined
+  for (const candidate of candidates) {
+    const distance = editDistance(typed, candidate)
+    if (distance > allowed(candidate) || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue
+    best = { candidate, distance }
+  }
+  return best && write(best.candidate)
+}
