@@ -1,3 +1,76 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { createLazyRoute, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { findModule } from '../../core/catalogue.ts'
+import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
+import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
+import type { DeliverySource } from '../delivery/use-delivery.ts'
+import { loadSource } from '../device/settings.ts'
+import { writeHistoryEntry } from '../history-entry.ts'
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
+import type { ResultsState } from '../navigation-state.ts'
+import { loadOutbox } from '../outbox-client.ts'
+import { provider } from '../provider.ts'
+import { Results } from '../results/results.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Screen } from '../ui/screen.tsx'
 
-export const Route = createLazyRoute('/results')({ component: () => null })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
+    savedId?: string
+  }
+}
+
+export const Route = createLazyRoute('/results')({ component: ResultsScreen })
+
+function ResultsScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { results } = useRouteContext({ from: '/results' })
+  const { moduleId, score, total } = results.attempt
+  const module = findModule(moduleId)
+  if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
+  return (
+    <Screen
+      title={t`Vos résultats`}
+      className="max-w-5xl"
+      bar={
+        <>
+          <span className="flex items-center gap-3 font-display text-xl font-bold">
+            <Mark /> Trebe
+          </span>
+          <LanguageToggle form="short" />
+        </>
+      }
+    >
+      <Results
+        module={module}
+        score={score}
+        total={total}
+        firstName={results.firstName}
+        provider={provider}
+        notice={results.lead === undefined ? undefined : <Notice attempt={results.attempt} lead={results.lead} />}
+        onOtherModules={() => void navigate({ to: '/dashboard' })}
+        onRestart={() => void navigate({ to: '/quiz/$moduleId', params: { moduleId } })}
+      />
+    </Screen>
+  )
+}
+
+function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lead }) {
+  const language = useLanguage()
+  const { savedId } = useLocation().state
+  const [source] = useState<DeliverySource>(() => {
+    const attemptId = attempt.attemptId ?? crypto.randomUUID()
+    return {
+      attemptId,
+      request: createResultsEmailRequest(lead, attempt, { language, source: loadSource() }),
+      savedId: typeof savedId === 'string' ? savedId : undefined,
+      loadOutbox,
+      onSaved: (id, email) => writeHistoryEntry({ attemptId, savedId: id, ...(email !== undefined && { email }) }),
+    }
+  })
+  return <DeliveryNotice source={source} />
+}

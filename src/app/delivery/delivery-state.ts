@@ -1,0 +1,68 @@
+/** Where the visitor's results email stands, as far as this page knows. Pure. */
+import type { Refusal, TryError } from '../../outbox/entry.ts'
+import type { EntryView } from '../../outbox/view.ts'
+
+export type DeliveryState =
+  /** Not in the outbox yet. */
+  | { readonly kind: 'preparing' }
+  /** Saved by an earlier visit to this screen; what became of it is not read yet. */
+  | { readonly kind: 'checking' }
+  /** The first try is under way. */
+  | { readonly kind: 'sending'; readonly kept: 'device' | 'memory' }
+  | { readonly kind: 'waiting'; readonly kept: 'device' | 'memory'; readonly error?: TryError }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly refusal: Refusal }
+  | { readonly kind: 'discarded' }
+  /** The code that sends could not be fetched. */
+  | { readonly kind: 'unavailable' }
+
+/** The entry that stands for `id` now: an entry whose address was corrected is followed by another one. */
+export function followCorrections(find: (id: string) => EntryView | undefined, id: string): string {
+  const seen = new Set<string>()
+  let current = id
+  while (!seen.has(current)) {
+    seen.add(current)
+    const entry = find(current)
+    if (entry?.state !== 'closed' || entry.how.kind !== 'corrected') break
+    current = entry.how.newId
+  }
+  return current
+}
+
+/** `isFirstPass`: the pass that this screen asked for is not over yet. */
+export function readDeliveryState(entry: EntryView | undefined, isFirstPass: boolean): DeliveryState {
+  if (entry === undefined) return { kind: 'checking' }
+  switch (entry.state) {
+    case 'pending': {
+      const { kept, lastError } = entry
+      if (isFirstPass && entry.tries === 0) return { kind: 'sending', kept }
+      return { kind: 'waiting', kept, ...(lastError !== undefined && { error: lastError }) }
+    }
+    case 'rejected':
+      return { kind: 'rejected', refusal: entry.refusal }
+    case 'delivered':
+      return { kind: entry.status }
+    case 'closed':
+      // A correction is followed before; one that leads nowhere has left nothing to send here.
+      return { kind: 'discarded' }
+    default:
+      return entry satisfies never
+  }
+}
+
+/** Whether `entry` failed in this visit; `triesBefore` counts those that were made before. */
+export function hasFailedSince(entry: EntryView | undefined, triesBefore: number): boolean {
+  switch (entry?.state) {
+    case 'pending':
+      return entry.lastError !== undefined && entry.tries > triesBefore
+    case 'rejected':
+      return true
+    case 'delivered':
+    case 'closed':
+    case undefined:
+      return false
+    default:
+      return entry satisfies never
+  }
+}

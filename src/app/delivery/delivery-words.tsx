@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { RefusalText } from '../outbox-panel/refusal-text.tsx'
+import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
+import type { DeliveryState } from './delivery-state.ts'
+
+/** What is true of the email, in a sentence or two. */
+export function DeliveryWords({ state, email: known }: { state: DeliveryState; email: string | undefined }) {
+  const { t } = useLingui()
+  const email = <Address>{known ?? t`l’adresse corrigée`}</Address>
+  switch (state.kind) {
+    case 'preparing':
+      return <Trans>Votre analyse se prépare…</Trans>
+    case 'checking':
+      return (
+        <Trans>Votre analyse est enregistrée sur cet appareil. Nous vérifions où en est son envoi vers {email}.</Trans>
+      )
+    case 'sending':
+      if (state.kept === 'memory') return <InMemory email={email} />
+      return <Trans>Votre analyse est enregistrée sur cet appareil. Envoi en cours vers {email}…</Trans>
+    case 'waiting':
+      if (state.kept === 'memory') return <InMemory email={email} />
+      return (
+        <>
+          <Trans>
+            Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
+          </Trans>
+          {state.error !== undefined && state.error.kind !== 'network' && (
+            <span className="mt-2 block text-sm text-muted">
+              <TryErrorText kind={state.error.kind} />
+            </span>
+          )}
+        </>
+      )
+    case 'sent':
+      return <Trans>Une analyse détaillée a été envoyée à {email}.</Trans>
+    case 'accepted':
+      return <Trans>Votre analyse partira dans quelques minutes vers {email}.</Trans>
+    case 'rejected':
+      return (
+        <>
+          <Trans>Votre analyse n’a pas pu être envoyée à {email}.</Trans> <RefusalText refusal={state.refusal} />
+        </>
+      )
+    case 'discarded':
+      return <Trans>L’envoi de cette analyse a été abandonné sur cet appareil.</Trans>
+    case 'unavailable':
+      return (
+        <Trans>
+          Votre analyse n’est pas encore partie : une partie de l’application n’a pas pu être chargée. Rechargez cette
+          page dès que le réseau reviendra.
+        </Trans>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+function InMemory({ email }: { email: ReactNode }) {
+  return (
+    <Trans>
+      Cet appareil n’a pas pu enregistrer votre analyse. Gardez cette page ouverte jusqu’à son envoi vers {email}.
+    </Trans>
+  )
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="wrap-anywhere">{children}</strong>
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ResultsEmailRequest } from '../../core/results-email.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { EntryView } from '../../outbox/view.ts'
+import { type DeliveryState, followCorrections, readDeliveryState } from './delivery-state.ts'
+
+export interface DeliverySource {
+  readonly attemptId: string
+  readonly request: ResultsEmailRequest
+  /** The entry that an earlier visit to this history entry saved on the device. */
+  readonly savedId: string | undefined
+  readonly loadOutbox: () => Promise<Outbox>
+  /** Hears of the entry once the device holds it, and of its address when that was corrected. */
+  readonly onSaved: (savedId: string, email: string | undefined) => void
+}
+
+export interface Tracked {
+  readonly id: string
+  readonly email: string | undefined
+  /** Undefined when no view of the entry was had when tracking began. */
+  readonly triesBefore: number | undefined
+}
+
+export interface Delivery {
+  readonly state: DeliveryState
+  /** Where the email goes; undefined when the address was corrected elsewhere and has left this device. */
+  readonly email: string | undefined
+  readonly tracked: Tracked | undefined
+  readonly entry: EntryView | undefined
+  readonly outbox: Outbox | undefined
+}
+
+const subscribeToNothing = () => () => {}
+
+/** Puts the results email into the outbox, once, asks for a pass, and follows what becomes of it. `source` must stay the same object. */
+export function useDelivery(source: DeliverySource): Delivery {
+  const [outbox, setOutbox] = useState<Outbox>()
+  const [tracked, setTracked] = useState<Tracked>()
+  const [isFirstPass, setIsFirstPass] = useState(true)
+  const [isUnavailable, setIsUnavailable] = useState(false)
+  useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.snapshot())
+
+  useEffect(() => {
+    let isGone = false
+    async function begin() {
+      const loaded = await source.loadOutbox()
+      if (isGone) return
+      setOutbox(loaded)
+      const id = source.savedId ?? (await save(loaded, source))
+      if (isGone) return
+      setTracked(track(loaded, id, source.request.email))
+      await loaded.flush('enqueue')
+      if (source.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
+        // Somebody has cleared the device since.
+        const newId = await save(loaded, source)
+        if (!isGone) setTracked(track(loaded, newId, source.request.email))
+        await loaded.flush('enqueue')
+      }
+      if (!isGone) setIsFirstPass(false)
+    }
+    begin().catch((error: unknown) => {
+      console.error('Outbox not loaded:', error)
+      if (!isGone) setIsUnavailable(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [source])
+
+  const currentId = tracked && outbox ? followCorrections(outbox.find, tracked.id) : undefined
+  useEffect(() => {
+    if (outbox === undefined || currentId === undefined || currentId === tracked?.id) return
+    const email = outbox.addressOf(currentId)
+    setTracked({ id: currentId, email, triesBefore: 0 })
+    setIsFirstPass(true)
+    source.onSaved(currentId, email)
+    void outbox.flush('enqueue').then(() => setIsFirstPass(false))
+  }, [outbox, currentId, tracked, source])
+
+  const entry = currentId === undefined ? undefined : outbox?.find(currentId)
+  const email = tracked === undefined ? source.request.email : emailOf(currentId, tracked, outbox)
+  return { state: stateOf(tracked, entry, isFirstPass, isUnavailable), email, tracked, entry, outbox }
+}
+
+function stateOf(
+  tracked: Tracked | undefined,
+  entry: EntryView | undefined,
+  isFirstPass: boolean,
+  isUnavailable: boolean,
+): DeliveryState {
+  if (isUnavailable) return { kind: 'unavailable' }
+  return tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass)
+}
+
+function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox | undefined): string | undefined {
+  if (currentId === undefined || currentId === tracked.id) return tracked.email
+  return outbox?.addressOf(currentId)
+}
+
+async function save(outbox: Outbox, { attemptId, request, onSaved }: DeliverySource): Promise<string> {
+  const saved = await outbox.save({ attemptId, request })
+  if (saved.kind === 'on-device') onSaved(saved.id, request.email)
+  return saved.id
+}
+
+function track(outbox: Outbox, id: string, email: string): Tracked {
+  const entry = outbox.find(id)
+  return { id, email, triesBefore: entry?.state === 'pending' ? entry.tries : undefined }
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { CorrectOutcome } from '../../outbox/outbox.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Corrects the address of a rejected entry. A correction makes a new entry, so after success this form goes with the old one. */
+export function CorrectAddressForm(props: {
+  address: string
+  onCorrect: (address: string) => Promise<CorrectOutcome['kind']>
+}) {
+  const [address, setAddress] = useState(props.address)
+  const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
+  const fieldId = useId()
+  const errorId = useId()
+  const hasError = outcome !== undefined && outcome !== 'corrected'
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        setOutcome(await props.onCorrect(address))
+      }}
+    >
+      <label htmlFor={fieldId} className="block text-sm font-semibold">
+        <Trans>Adresse email corrigée</Trans>
+      </label>
+      <div className="mt-1 flex flex-wrap gap-3">
+        <input
+          id={fieldId}
+          type="email"
+          inputMode="email"
+          enterKeyHint="send"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-md border border-field bg-surface px-4"
+          value={address}
+          aria-invalid={hasError}
+          aria-describedby={hasError ? errorId : undefined}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            setOutcome(undefined)
+          }}
+        />
+        <Button type="submit" className="flex-auto">
+          <Trans>Corriger et envoyer</Trans>
+        </Button>
+      </div>
+      <p id={errorId} role="alert" className="mt-2 text-sm font-semibold text-wrong empty:hidden">
+        {outcome !== undefined && <OutcomeText outcome={outcome} />}
+      </p>
+    </form>
+  )
+}
+
+function OutcomeText({ outcome }: { outcome: CorrectOutcome['kind'] }) {
+  switch (outcome) {
+    case 'corrected':
+      return null
+    case 'invalid-address':
+      return <Trans>Cette adresse n’est pas complète. Elle ressemble à nom@exemple.fr.</Trans>
+    case 'same-address':
+      return <Trans>C’est l’adresse qui vient d’être refusée. Corrigez-la avant de renvoyer.</Trans>
+    case 'not-rejected':
+      return <Trans>Cet envoi a changé entre-temps : il n’y a plus rien à corriger ici.</Trans>
+    default:
+      return outcome satisfies never
+  }
+}

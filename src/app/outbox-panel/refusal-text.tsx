@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import type { Refusal } from '../../outbox/entry.ts'
+import { reasonOf } from './refusal-reason.ts'
+
+/** Why the server refused an email for good, in plain words. */
+export function RefusalText({ refusal }: { refusal: Refusal }) {
+  const reason = reasonOf(refusal)
+  switch (reason) {
+    case 'address':
+      return <Trans>Cette adresse n’est pas valide : vérifiez-la et corrigez-la.</Trans>
+    case 'mailbox':
+      return <Trans>La messagerie du destinataire refuse cette adresse : vérifiez-la et corrigez-la.</Trans>
+    case 'name':
+      return (
+        <Trans>Le prénom, le nom ou l’entreprise contient un caractère qui n’est pas accepté, ou trop de texte.</Trans>
+      )
+    case 'contact':
+      return (
+        <Trans>Le téléphone ou les besoins contiennent un caractère qui n’est pas accepté, ou trop de texte.</Trans>
+      )
+    case 'result':
+      return <Trans>Le résultat du quiz ne correspond pas à ce que notre service attend.</Trans>
+    case 'too-large':
+      return <Trans>Le texte envoyé est trop long.</Trans>
+    case 'key-reused':
+      return <Trans>Une autre analyse porte déjà cette référence.</Trans>
+    case 'unknown':
+      return <Trans>Notre service a refusé cet envoi sans en préciser la raison.</Trans>
+    default:
+      return reason satisfies never
+  }
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowUpRight, Lightbulb } from 'lucide-react'
+import type { Recommendation as Advice } from '../../core/module.ts'
+import type { Provider } from '../../core/provider.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+
+/** What the provider advises after this attempt, and the way to the provider. */
+export function Recommendation({ advice, provider }: { advice: Advice; provider: Provider }) {
+  return (
+    <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+      <h2 className="flex items-center gap-3 font-display text-xl font-bold">
+        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
+          <Lightbulb className="size-6" aria-hidden="true" />
+        </span>
+        <Trans>Notre conseil</Trans>
+      </h2>
+      <p className="mt-4 text-lg">{advice.message.replaceAll('{provider}', provider.name)}</p>
+      <h3 className="mt-6 font-display text-lg font-bold">
+        <Trans>Vos prochaines étapes</Trans>
+      </h3>
+      <ol className="mt-3 grid gap-3">
+        {advice.steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-bold text-accent"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      <ExternalLink href={provider.site} className={`${buttonClass('accent')} mt-8 w-full sm:w-auto sm:text-lg`}>
+        <Trans>Développez vos compétences</Trans>
+        <ArrowUpRight className="size-5 shrink-0" aria-hidden="true" />
+      </ExternalLink>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Band } from '../../core/score.ts'
+import { useHeadingFocus } from '../ui/screen.tsx'
+import { BandTitle } from './band-title.tsx'
+import { ScoreRing } from './score-ring.tsx'
+
+/** The moment the visitor came for: how well it went, at a glance. */
+export function ResultHero(props: {
+  moduleTitle: string
+  firstName: string | undefined
+  percentage: number
+  band: Band
+  score: number
+  total: number
+}) {
+  const { firstName } = props
+  return (
+    <section className="grid items-center justify-items-center gap-8 overflow-clip rounded-xl bg-hero px-6 py-10 text-center text-on-hero shadow-raised sm:px-10 md:grid-cols-[3fr_2fr] md:justify-items-stretch md:text-left">
+      <div className="w-full min-w-0">
+        <p className="text-sm font-semibold opacity-90">{props.moduleTitle}</p>
+        {firstName !== undefined && (
+          <p className="mt-3 text-lg">
+            <Trans>Bonjour {firstName}</Trans>
+          </p>
+        )}
+        <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-display text-3xl font-bold">
+          <BandTitle band={props.band} />
+        </h1>
+        <dl className="mt-8 grid grid-cols-2 gap-3 md:max-w-md">
+          <Count label={<Trans>Bonnes réponses</Trans>} value={props.score} />
+          <Count label={<Trans>Questions au total</Trans>} value={props.total} />
+        </dl>
+      </div>
+      <div className="order-first md:order-none md:justify-self-center">
+        <ScoreRing percentage={props.percentage} band={props.band} />
+      </div>
+    </section>
+  )
+}
+
+function Count({ label, value }: { label: ReactNode; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-lg border border-on-hero/25 px-4 py-3">
+      <dt className="text-sm">{label}</dt>
+      <dd className="font-display text-2xl font-bold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { LayoutGrid, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Module } from '../../core/module.ts'
+import type { Provider } from '../../core/provider.ts'
+import { bandOf, percentageOf } from '../../core/score.ts'
+import { useLocalize } from '../i18n/use-language.ts'
+import { Button } from '../ui/button.tsx'
+import { Recommendation } from './recommendation.tsx'
+import { ResultHero } from './result-hero.tsx'
+
+export interface ResultsProps {
+  readonly module: Module
+  readonly score: number
+  readonly total: number
+  readonly firstName: string | undefined
+  readonly provider: Provider
+  /** Says where the results email stands; absent when the visitor left no address. */
+  readonly notice: ReactNode
+  /** What a kind of device adds to the actions. */
+  readonly moreActions?: ReactNode
+  readonly onOtherModules: () => void
+  readonly onRestart: () => void
+}
+
+/** The result of an attempt, the advice that goes with it, and the ways on. */
+export function Results(props: ResultsProps) {
+  const { module, score, total, notice } = props
+  const localize = useLocalize()
+  const percentage = percentageOf(score, total)
+  const band = bandOf(percentage)
+  const hasNotice = notice !== null && notice !== undefined
+  return (
+    <div className={module.color}>
+      <ResultHero
+        moduleTitle={localize(module.title)}
+        firstName={props.firstName}
+        percentage={percentage}
+        band={band}
+        score={score}
+        total={total}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
+        {hasNotice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Recommendation advice={localize(module.recommendations[band])} provider={props.provider} />
+        </div>
+        <div className={`grid gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}>
+          <Button variant="secondary" onClick={props.onOtherModules}>
+            <LayoutGrid className="size-5 shrink-0" aria-hidden="true" />
+            <Trans>Autres modules</Trans>
+          </Button>
+          <Button variant="secondary" onClick={props.onRestart}>
+            <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
+            <Trans>Recommencer</Trans>
+          </Button>
+          {props.moreActions}
+        </div>
+      </div>
+    </div>
+  )
+}

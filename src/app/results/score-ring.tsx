@@ -1,0 +1,51 @@
+import type { Band } from '../../core/score.ts'
+import { formatPercentage } from '../i18n/percentage.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { Celebration } from './celebration.tsx'
+import { useDrawing } from './use-drawing.ts'
+
+const colours: Record<Band, string> = {
+  excellent: 'text-band-excellent',
+  good: 'text-band-good',
+  start: 'text-band-start',
+}
+
+const radius = 52
+const length = 2 * Math.PI * radius
+
+/** The percentage in a circle of its band's colour, which draws itself while the number counts up. */
+export function ScoreRing({ percentage, band }: { percentage: number; band: Band }) {
+  const language = useLanguage()
+  const drawn = useDrawing()
+  const isDrawn = drawn === 1
+  return (
+    <div className="relative grid size-48 max-w-full place-items-center sm:size-56">
+      {band === 'excellent' && isDrawn && <Celebration />}
+      <svg
+        viewBox="0 0 120 120"
+        className={`absolute inset-0 size-full -rotate-90 ${colours[band]}`}
+        aria-hidden="true"
+      >
+        <circle cx="60" cy="60" r={radius} fill="currentColor" fillOpacity="0.12" />
+        <g fill="none" stroke="currentColor" strokeWidth="10" strokeLinecap="round">
+          <circle cx="60" cy="60" r={radius} strokeOpacity="0.22" />
+          {percentage > 0 && (
+            <circle cx="60" cy="60" r={radius} strokeDasharray={`${(length * drawn * percentage) / 100} ${length}`} />
+          )}
+        </g>
+      </svg>
+      {/* The number that counts is for the eye; the final one is there from the start for a screen reader. */}
+      <p className={`relative font-display text-3xl font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
+        {formatPercentage(percentage, language)}
+      </p>
+      {!isDrawn && (
+        <span
+          className="absolute inset-0 grid place-items-center font-display text-3xl font-bold tabular-nums"
+          aria-hidden="true"
+        >
+          {formatPercentage(Math.floor(percentage * drawn), language)}
+        </span>
+      )}
+    </div>
+  )
+}
