@@ -1,14 +1,9 @@
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { i18n } from './i18n/i18n.ts'
 import type { createAppRouter } from './router.tsx'
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
-  useEffect(() => {
-    // The boot script has kept what was pressed until now.
-    dispatchEvent(new Event('trebe:ready'))
-  }, [])
   return (
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />

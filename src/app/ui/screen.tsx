@@ -25,6 +25,10 @@ export function Screen({
   children: ReactNode
   className?: string
 }) {
+  useEffect(() => {
+    // The boot script has kept what was pressed until now. Said here and not further up, for React hydrates a route after its frame.
+    dispatchEvent(new Event('trebe:ready'))
+  }, [])
   return (
     <>
       <title>{`${title} · Trebe`}</title>
