@@ -7,17 +7,17 @@ import { startFunction } from './function.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { functionEnvironment } from './local-environment.ts'
 import { openLog } from './log.ts'
-import { ports } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { notStarted, type Started, started } from './started.ts'
 
-/** Everything behind the site, on the fixed ports. */
+/** Everything behind the site. */
 export interface LocalBackend {
   /** Ends the parts in the order in which they lean on each other. */
   stop(): Promise<void>
 }
 
 /** Starts PostgreSQL, the inbox, the function and the timer; what they keep is under `folder`. */
-export async function startLocalBackend(folder: string): Promise<Started<LocalBackend>> {
+export async function startLocalBackend(folder: string, ports: Ports): Promise<Started<LocalBackend>> {
   mkdirSync(folder, { recursive: true })
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -45,6 +45,7 @@ export async function startLocalBackend(folder: string): Promise<Started<LocalBa
   const edgeFunction = await startFunction({
     port: ports.function,
     environment: functionEnvironment({
+      sitePort: ports.site,
       mailerUrl: database.part.mailerUrl,
       smtpUrl: inbox.part.smtpUrl,
       drainSecret,

@@ -7,12 +7,15 @@ import { firstLine, notStarted, started } from './started.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-await runStack(async () => {
-  try {
-    const server = await createServer({ root, server: { host: '127.0.0.1', port: ports.site, strictPort: true } })
-    await server.listen()
-    return started({ stop: () => server.close() })
-  } catch (error) {
-    return notStarted(`Vite's dev server: ${firstLine(error)}`)
-  }
-})
+await runStack(
+  async () => {
+    try {
+      const server = await createServer({ root, server: { host: '127.0.0.1', port: ports.site, strictPort: true } })
+      await server.listen()
+      return started({ stop: () => server.close() })
+    } catch (error) {
+      return notStarted(`Vite's dev server: ${firstLine(error)}`)
+    }
+  },
+  { folder: join(root, '.local'), ports },
+)

@@ -1,7 +1,6 @@
-import { ports } from './ports.ts'
-
 /** What the function sees on this machine. The mail goes to the inbox, whatever the caller's own environment says. */
 export function functionEnvironment(parts: {
+  readonly sitePort: number
   readonly mailerUrl: string
   readonly smtpUrl: string
   readonly drainSecret: string
@@ -9,7 +8,7 @@ export function functionEnvironment(parts: {
   return {
     LEDGER_DATABASE_URL: parts.mailerUrl,
     API_KEYS: 'sb_publishable_local',
-    ALLOWED_ORIGINS: `http://localhost:${ports.site},http://127.0.0.1:${ports.site}`,
+    ALLOWED_ORIGINS: `http://localhost:${parts.sitePort},http://127.0.0.1:${parts.sitePort}`,
     // Not a secret on this machine: nothing here leaves it.
     HASH_SECRET: 'local-hash-secret-0123456789abcdef',
     DRAIN_SECRET: parts.drainSecret,

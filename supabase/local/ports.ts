@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
 
-/** The fixed ports of `npm start`. */
-export const ports = { site: 4173, function: 54321, database: 54322, inbox: 54324, smtp: 54325 } as const
+/** Where each part listens. */
+export type Ports = Readonly<Record<'site' | 'function' | 'database' | 'inbox' | 'smtp', number>>
 
-const partNames: Readonly<Record<keyof typeof ports, string>> = {
+/** The fixed ports of `npm start`. */
+export const ports: Ports = { site: 4173, function: 54321, database: 54322, inbox: 54324, smtp: 54325 }
+
+const partNames: Readonly<Record<keyof Ports, string>> = {
   site: 'the site',
   function: 'the function send-results-email',
   database: 'PostgreSQL',
@@ -11,10 +14,12 @@ const partNames: Readonly<Record<keyof typeof ports, string>> = {
   smtp: "the inbox's SMTP server",
 }
 
+const parts = ['site', 'function', 'database', 'inbox', 'smtp'] as const
+
 /** One line for each port that somebody else listens on. */
-export async function findTakenPorts(): Promise<readonly string[]> {
+export async function findTakenPorts(ports: Ports): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const part of Object.keys(ports) as readonly (keyof typeof ports)[]) {
+  for (const part of parts) {
     const port = ports[part]
     // Browsers try ::1 first for "localhost": somebody there would answer in our place.
     if ((await isTaken(port, '127.0.0.1')) || (await isTaken(port, '::1'))) {

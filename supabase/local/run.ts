@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { startLocalBackend } from './backend.ts'
-import { findTakenPorts, ports } from './ports.ts'
+import { findTakenPorts, type Ports } from './ports.ts'
 import type { Started } from './started.ts'
 
 /** The site in front of the stack: the built one, or Vite's dev server. */
@@ -9,7 +8,7 @@ export type StartFront = () => Promise<Started<{ stop(): Promise<void> }>>
 /** Starts the whole stack, prints its addresses, and ends it on Ctrl-C or SIGTERM. Each problem is one line and exit code 1. */
 export async function runStack(
   startFront: StartFront,
-  folder = join(import.meta.dirname, '../../.local'),
+  { folder, ports }: { readonly folder: string; readonly ports: Ports },
 ): Promise<void> {
   let parts: Promise<readonly Started<{ stop(): Promise<void> }>[]> = Promise.resolve([])
   let isEnding = false
@@ -22,25 +21,25 @@ export async function runStack(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-  const taken = await findTakenPorts()
+  const taken = await findTakenPorts(ports)
   if (taken.length > 0) {
     for (const problem of taken) console.error(problem)
     return await end(1)
   }
   // Both at once, for both take seconds on a fresh clone. They end in this order: the site, then what it leans on.
-  parts = Promise.all([startFront(), startLocalBackend(folder)])
+  parts = Promise.all([startFront(), startLocalBackend(folder, ports)])
   const problems = (await parts).flatMap((part) => (part.ok ? [] : [part.problem]))
   if (isEnding) return
-  if (problems.length === 0) return console.log(addresses)
+  if (problems.length === 0) return console.log(addressesOf(ports))
   for (const problem of problems) console.error(problem)
   await end(1)
 }
 
-const addresses = `
+const addressesOf = (ports: Ports): string => `
   The quiz      http://localhost:${ports.site}
   The inbox     http://127.0.0.1:${ports.inbox}
   The function  http://127.0.0.1:${ports.function}/functions/v1/send-results-email
   PostgreSQL    postgres://postgres:postgres@127.0.0.1:${ports.database}/postgres
 
-  Data and logs are in .local/ and stay there. Ctrl-C stops everything.
+  Data and logs are in .local/ and are kept. Ctrl-C stops everything.
 `

@@ -8,12 +8,15 @@ import { notStarted } from './started.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-await runStack(async () => {
-  console.log('Building the site…')
-  const problem = await build()
-  if (problem !== undefined) return notStarted(problem)
-  return await startSite({ folder: join(root, 'dist'), port: ports.site })
-})
+await runStack(
+  async () => {
+    console.log('Building the site…')
+    const problem = await build()
+    if (problem !== undefined) return notStarted(problem)
+    return await startSite({ folder: join(root, 'dist'), port: ports.site })
+  },
+  { folder: join(root, '.local'), ports },
+)
 
 /** Vite in a process of its own: its memory is given back, and its configuration sees a plain environment. */
 async function build(): Promise<string | undefined> {
