@@ -17,7 +17,7 @@ export function EmailSuggestion({ address, onAccept }: { address: string | undef
           >
             <WandSparkles className="size-5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">
-              <Trans>Vouliez-vous dire {address} ?</Trans>
+              <Trans>Vouliez-vous dire {address} ?</Trans>
             </span>
           </button>
           <p className="text-sm text-muted">

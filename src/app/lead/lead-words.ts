@@ -31,7 +31,7 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'email':
         return t`Votre email manque : indiquez l’adresse où envoyer votre analyse.`
       case 'needs':
-        return t`Vos besoins manquent : décrivez-les en quelques mots.`
+        throw new Error('needs may be empty')
       default:
         return field satisfies never
     }

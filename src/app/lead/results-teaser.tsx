@@ -13,7 +13,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
   return (
     <section aria-labelledby="teaser-title" className="rounded-xl bg-hero p-6 text-on-hero shadow-raised sm:p-8">
       <h2 id="teaser-title" className="font-semibold">
-        <Trans>{title} : votre score</Trans>
+        <Trans>{title} : votre score</Trans>
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <strong className="font-display text-3xl font-bold tabular-nums">

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog title={t`Accessibility`} onClose={onClose}>
+    <Dialog title={t`Accessibilité`} onClose={onClose}>
       <p />
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog title={t`Privacy`} onClose={onClose}>
+    <Dialog title={t`Confidentialité`} onClose={onClose}>
       <p />
     </Dialog>
   )
