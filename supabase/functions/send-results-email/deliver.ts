@@ -1,5 +1,6 @@
 import type { Provider } from '../../../src/core/provider.ts'
 import { type ParsedRequest, parseResultsEmailRequest } from '../../../src/core/results-email.ts'
+import type { Background } from './background.ts'
 import type { ClaimedRow, CompletedState, Ledger } from './ledger.ts'
 import { type Log, nameOf, referenceOf } from './log.ts'
 import type { Mailer, OutgoingEmail, SendOutcome } from './mailers/mailer.ts'
@@ -11,6 +12,7 @@ export interface Delivery {
   readonly mailer: Mailer
   readonly provider: Provider
   readonly log: Log
+  readonly background: Background
 }
 
 /** What one turn came to: nothing due (or not within the patience), the ledger out of reach, or one try and the row's state after it. */

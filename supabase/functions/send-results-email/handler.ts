@@ -1,6 +1,5 @@
 import { admit } from './admit.ts'
 import { type Answer, toResponse } from './answer.ts'
-import { inBackground } from './background.ts'
 import type { Configuration } from './configuration.ts'
 import { corsHeaders, isForeign } from './cors.ts'
 import type { Delivery } from './deliver.ts'
@@ -45,15 +44,17 @@ export function createHandler(configuration: Configuration, delivery: Delivery):
     return answer(await sendResults(delivery, admission.input))
   }
 
-  /** Asked by `pg_cron` or the local timer; answers when the pass has ended, and goes on where the caller's patience is shorter. */
+  /** Asked by `pg_cron` or the local timer; answers when nothing is under way here any more, and goes on where the
+   * caller's patience is shorter. */
   async function runDrain(request: Request, headers: Readonly<Record<string, string>>): Promise<Response> {
     const given = request.headers.get('Authorization') ?? ''
     if (!isSameSecret(given, `Bearer ${configuration.drainSecret}`)) {
       return toResponse({ kind: 'failure', code: 'unauthorized' }, headers)
     }
     const pass = drain(delivery, onRequest)
-    inBackground(pass, delivery.log)
+    delivery.background.run(pass)
     await pass
+    await delivery.background.settled()
     return new Response(null, { status: 204, headers })
   }
 

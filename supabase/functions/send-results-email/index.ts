@@ -1,4 +1,5 @@
 // Wiring only: environment -> configuration -> ledger and mailer -> handler -> server. A wrong configuration ends the start by name.
+import { createBackground } from './background.ts'
 import { parseConfiguration } from './configuration.ts'
 import { createHandler } from './handler.ts'
 import { createLedger } from './ledger.ts'
@@ -15,6 +16,7 @@ const handle = createHandler(configuration, {
   mailer,
   provider: configuration.provider,
   log: writeLog,
+  background: createBackground(writeLog),
 })
 
 Deno.serve(

@@ -1,5 +1,4 @@
 import type { Answer } from './answer.ts'
-import { inBackground } from './background.ts'
 import { type Delivery, takeTurn } from './deliver.ts'
 import { afterAnswer, drain } from './drain.ts'
 import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
@@ -43,7 +42,7 @@ async function answerFor(
     case 'limited':
       return { kind: 'failure', code: 'limited', id, retryAfter: retry_after ?? retryUnavailable }
     default:
-      inBackground(drain(delivery, afterAnswer), delivery.log)
+      delivery.background.run(drain(delivery, afterAnswer))
       return answerByRow(id, outcome)
   }
 }
@@ -52,10 +51,7 @@ async function answerFor(
 async function sendNow(delivery: Delivery, { key }: AcceptInput): Promise<Answer> {
   const turn = takeTurn(delivery, key, patience)
   // The send goes on after the answer, and what else is due comes after it.
-  inBackground(
-    turn.then(() => drain(delivery, afterAnswer)),
-    delivery.log,
-  )
+  delivery.background.run(turn.then(() => drain(delivery, afterAnswer)))
   const result = await Promise.race([turn, pause(patience)])
   const state = result?.kind === 'tried' ? result.state : 'queued'
   switch (state) {

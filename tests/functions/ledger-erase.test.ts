@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await startTestLedger()
+})
+beforeEach(() => ledger.reset())
+afterAll(() => ledger.stop())
+
+async function sent(key: string, recipient: string): Promise<void> {
+  await ledger.accept({ key, recipient })
+  const row = await ledger.claim({ key })
+  if (row === undefined) throw new Error('the row was not claimed')
+  await ledger.complete(row, 'sent')
+}
+
+/** Everything in the ledger, as text. */
+async function everything(): Promise<string> {
+  const tables = await ledger.admin<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'ledger'`
+  const rows = await Promise.all(tables.map(({ name }) => ledger.admin`select * from ledger.${ledger.admin(name)}`))
+  return JSON.stringify(rows)
+}
+
+describe('Forgetting one person', () => {
+  test('erases every row of the address and nobody else’s', async () => {
+    await sent('first', 'ana@example.com')
+    await ledger.accept({ key: 'second', recipient: 'ana@example.com', body: 'needs a course' })
+    await sent('other', 'jon@example.com')
+    expect(await ledger.admin`select ledger.forget(' Ana@Example.com ') as count`).toEqual([{ count: 2 }])
+    expect(await everything()).not.toMatch(/ana@example\.com|needs a course|"first"|"second"/)
+    expect(await ledger.stateOf('other')).toBe('sent')
+  })
+
+  test('keeps a sent key from being sent a second time', async () => {
+    await sent('first', 'ana@example.com')
+    await ledger.admin`select ledger.forget('ana@example.com')`
+    expect((await ledger.accept({ key: 'first', recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
+  })
+
+  test('keeps a key that was never sent from being sent after all', async () => {
+    await ledger.accept({ key: 'first', recipient: 'ana@example.com' })
+    await ledger.admin`select ledger.forget('ana@example.com')`
+    expect((await ledger.accept({ key: 'first', recipient: 'ana@example.com' })).outcome).toBe('erased_unsent')
+  })
+
+  test('stops nothing else: the same person takes part anew, with a limit that starts afresh', async () => {
+    for (const key of ['a', 'b', 'c']) await sent(key, 'ana@example.com')
+    await ledger.admin`select ledger.forget('ana@example.com')`
+    expect((await ledger.accept({ key: 'd', recipient: 'ana@example.com' })).outcome).toBe('accepted')
+  })
+
+  test('of an email under way leaves nothing for its sender to write to', async () => {
+    const { key } = await ledger.accept({ recipient: 'ana@example.com' })
+    const row = await ledger.claim({ key })
+    await ledger.admin`select ledger.forget('ana@example.com')`
+    expect(row && (await ledger.complete(row, 'sent'))).toBeNull()
+  })
+})
+
+describe('Retention', () => {
+  test('keeps leads three years and client hashes 30 days, to the day', async () => {
+    await sent('old', 'ana@example.com')
+    await ledger.travel('29 days')
+    expect(await ledger.admin`select * from ledger.erase_expired()`).toEqual([{ leads: 0, client_hashes: 0 }])
+    await ledger.travel('31 days')
+    expect(await ledger.admin`select * from ledger.erase_expired()`).toEqual([{ leads: 0, client_hashes: 1 }])
+    await ledger.travel('3 years -1 day')
+    expect(await ledger.admin`select * from ledger.erase_expired()`).toEqual([{ leads: 0, client_hashes: 0 }])
+    await ledger.travel('3 years 1 day')
+    await ledger.accept({ key: 'new' })
+    expect(await ledger.admin`select * from ledger.erase_expired()`).toEqual([{ leads: 1, client_hashes: 0 }])
+    expect(await ledger.stateOf('new')).toBe('queued')
+    expect((await ledger.accept({ key: 'old' })).outcome).toBe('erased_sent')
+  })
+
+  test('follows its setting', async () => {
+    await ledger.accept()
+    await ledger.admin`update ledger.settings set keep_leads = '1 month'`
+    await ledger.travel('32 days')
+    expect(await ledger.admin`select leads from ledger.erase_expired()`).toEqual([{ leads: 1 }])
+    await ledger.admin`update ledger.settings set keep_leads = default`
+  })
+})

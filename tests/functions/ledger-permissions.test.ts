@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../supabase/local/listen.ts'
+import { applyMigrations } from '../../supabase/local/migrations.ts'
+import { localPassword, startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
+import { partOf } from '../support/part-of.ts'
+import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await startTestLedger()
+})
+afterAll(() => ledger.stop())
+
+const tables = ['settings', 'mailers', 'pace', 'emails', 'clients', 'erased']
+const denied = { code: '42501' }
+
+describe('The function’s role', () => {
+  test.each(tables)('can neither read nor change ledger.%s', async (table) => {
+    const name = ledger.mailer(`ledger.${table}`)
+    await expect(ledger.mailer`select * from ${name}`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`delete from ${name}`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`truncate ${name}`).rejects.toMatchObject(denied)
+  })
+
+  test('may execute the six functions of a call, and no other', async () => {
+    const rows = await ledger.admin<{ name: string }[]>`
+      select proname as name from pg_proc where pronamespace = 'ledger'::regnamespace
+        and has_function_privilege('results_mailer', oid, 'execute') order by 1`
+    expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'look_up', 'reserve_turn'])
+  })
+
+  test('can neither forget a person nor change the clock nor make anything in the schema', async () => {
+    await expect(ledger.mailer`select ledger.forget('ana@example.com')`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`select ledger.erase_expired()`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`select nextval('ledger.tokens')`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`create table ledger.mine (id integer)`).rejects.toMatchObject(denied)
+    await expect(
+      ledger.mailer`create or replace function ledger.now() returns timestamptz language sql as 'select now()'`,
+    ).rejects.toMatchObject(denied)
+  })
+
+  test('has no right beyond its login', async () => {
+    const [role] = await ledger.admin`
+      select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, rolcanlogin from pg_roles
+      where rolname = 'results_mailer'`
+    expect(role).toEqual({
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      rolcanlogin: true,
+    })
+  })
+})
+
+describe.each(['anon', 'authenticated', 'service_role'])('The Data API’s role %s', (role) => {
+  test('sees nothing of the ledger, not even that it exists', async () => {
+    const [row] = await ledger.admin`
+      select has_schema_privilege(${role}, 'ledger', 'usage') as usage,
+        (select bool_or(has_table_privilege(${role}, oid, 'select, insert, update, delete, truncate')) from pg_class
+          where relnamespace = 'ledger'::regnamespace and relkind = 'r') as tables,
+        (select bool_or(has_function_privilege(${role}, oid, 'execute')) from pg_proc
+          where pronamespace = 'ledger'::regnamespace) as functions`
+    expect(row).toEqual({ usage: false, tables: false, functions: false })
+  })
+
+  test('is turned away when it tries', async () => {
+    await ledger.admin.begin(async (sql) => {
+      await sql.unsafe(`set local role ${role}`)
+      await expect(sql.savepoint((inner) => inner`select * from ledger.emails`)).rejects.toMatchObject(denied)
+      await expect(sql.savepoint((inner) => inner`select ledger.health()`)).rejects.toMatchObject(denied)
+    })
+  })
+})
+
+describe('The schema', () => {
+  test('has row-level security on in every table, without a policy', async () => {
+    const rows = await ledger.admin`
+      select relname as name, relrowsecurity as secured from pg_class
+      where relnamespace = 'ledger'::regnamespace and relkind = 'r' order by 1`
+    expect(rows).toEqual([...tables].sort().map((name) => ({ name, secured: true })))
+    expect(await ledger.admin`select * from pg_policies where schemaname = 'ledger'`).toEqual([])
+  })
+
+  test('has functions only that search no path of the caller', async () => {
+    const rows = await ledger.admin`
+      select proname from pg_proc where pronamespace = 'ledger'::regnamespace
+        and not coalesce(proconfig @> array['search_path=""'], false)`
+    expect(rows).toEqual([])
+  })
+})
+
+describe('The migrations', () => {
+  test('apply to a plain PostgreSQL that has no role of a hosted project, and do nothing the second time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trebe-plain-'))
+    const port = await findFreePort()
+    const server = partOf(await startPostgresServer({ folder: join(folder, 'postgres'), port, isThrowaway: true }))
+    const sql = postgres(`postgres://${superuser}:${localPassword}@127.0.0.1:${port}/postgres`, { onnotice: () => {} })
+    try {
+      const migrations = join(import.meta.dirname, '../../supabase/migrations')
+      const first = await applyMigrations(sql, migrations)
+      expect(first).toMatchObject({ ok: true })
+      expect(await applyMigrations(sql, migrations)).toEqual({ ok: true, applied: [] })
+      expect(await sql`select rolname from pg_roles where rolname in ('anon', 'authenticated')`).toEqual([])
+    } finally {
+      await sql.end({ timeout: 5 })
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+
+let ledger: TestLedger
+
+beforeAll(async () => {
+  ledger = await startTestLedger()
+})
+beforeEach(() => ledger.reset())
+afterAll(() => ledger.stop())
+
+/** Accepts a row and claims it, as its own call does. */
+async function claimed(options: { mailer?: string; dedupe?: string } = {}) {
+  const { key } = await ledger.accept()
+  const row = await ledger.claim({ key, ...options })
+  if (row === undefined) throw new Error('the row was not claimed')
+  return row
+}
+
+const resend = { mailer: 'resend', dedupe: '23 hours' }
+
+describe('Claiming', () => {
+  test('gives a row to one of 50 that ask at once', async () => {
+    const { key } = await ledger.accept()
+    const rows = await Promise.all(Array.from({ length: 50 }, () => ledger.claim({ key })))
+    expect(rows.filter((row) => row !== undefined)).toHaveLength(1)
+  })
+
+  test('leaves a new row to its own call for ten seconds, then to any drain', async () => {
+    const { key } = await ledger.accept()
+    expect(await ledger.claim()).toBeUndefined()
+    await ledger.travel('11 seconds')
+    expect(await ledger.claim()).toMatchObject({ key })
+  })
+
+  test('gives the row that has been due for longest', async () => {
+    await ledger.travel('-1 hour')
+    const { key } = await ledger.accept()
+    await ledger.travel('-2 hours')
+    const older = await ledger.accept()
+    await ledger.travel('0')
+    expect(await ledger.claim()).toMatchObject({ key: older.key })
+    expect(await ledger.claim()).toMatchObject({ key })
+  })
+})
+
+describe('Completing', () => {
+  test.each([
+    ['sent', 'sent'],
+    ['refused', 'failed'],
+    ['later', 'queued'],
+    ['in_doubt', 'in_doubt'],
+  ])('turns %s into %s with a mailer that does not deduplicate', async (outcome, state) => {
+    const row = await claimed()
+    expect(await ledger.complete(row, outcome)).toBe(state)
+    expect(await ledger.stateOf(row.key)).toBe(state)
+  })
+
+  test('is refused to a token that is not the latest', async () => {
+    const row = await claimed(resend)
+    await ledger.travel('2 minutes')
+    await ledger.reserveTurn(resend)
+    const second = await ledger.claim({ key: row.key, ...resend })
+    expect(second?.token).not.toBe(row.token)
+    expect(await ledger.complete(row, 'refused', resend)).toBeNull()
+    expect(await ledger.stateOf(row.key)).toBe('sending')
+  })
+
+  test('takes the word of a sender that outlived its lease, as long as nobody has claimed anew', async () => {
+    const row = await claimed()
+    await ledger.travel('2 minutes')
+    await ledger.reserveTurn()
+    expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+    expect(await ledger.complete(row, 'sent')).toBe('sent')
+  })
+
+  test('waits 5 s after a first try, twice as long after each further one, and never above an hour', async () => {
+    const { key } = await ledger.accept()
+    const waits: number[] = []
+    for (let count = 0; count < 14; count++) {
+      const row = await ledger.claim({ key })
+      if (row === undefined) throw new Error('the row was not claimed')
+      await ledger.complete(row, 'later')
+      const [wait] = await ledger.admin`
+        select round(extract(epoch from next_try_at - clock_timestamp()))::integer as seconds from ledger.emails`
+      waits.push(wait?.seconds)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600])
+  })
+
+  test('waits as long as the provider asked for', async () => {
+    const row = await claimed()
+    await ledger.complete(row, 'later', { retryAfter: 120 })
+    await ledger.travel('119 seconds')
+    expect(await ledger.claim()).toBeUndefined()
+    await ledger.travel('121 seconds')
+    expect(await ledger.claim()).toBeDefined()
+  })
+})
+
+describe('A lease that ran out', () => {
+  test('leaves the email in doubt with a mailer that does not deduplicate, for good', async () => {
+    const row = await claimed()
+    await ledger.travel('61 seconds')
+    expect(await ledger.reserveTurn()).toBeNull()
+    expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+    await ledger.travel('30 days')
+    expect(await ledger.reserveTurn()).toBeNull()
+    expect(await ledger.claim({ key: row.key })).toBeUndefined()
+  })
+
+  test('is not touched before its time', async () => {
+    const row = await claimed()
+    await ledger.travel('55 seconds')
+    expect(await ledger.reserveTurn()).toBeNull()
+    expect(await ledger.stateOf(row.key)).toBe('sending')
+  })
+
+  test('lets a mailer that deduplicates claim again, and tells it that this is a repeat', async () => {
+    const row = await claimed(resend)
+    expect(row.doubtful).toBe(false)
+    await ledger.travel('61 seconds')
+    expect(await ledger.reserveTurn(resend)).not.toBeNull()
+    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, doubtful: true })
+  })
+
+  test('leaves the email in doubt once the window of the first unclear try has closed', async () => {
+    const row = await claimed(resend)
+    await ledger.travel('22 hours')
+    await ledger.reserveTurn(resend)
+    const repeat = await ledger.claim(resend)
+    if (repeat === undefined) throw new Error('the row was not claimed')
+    expect(await ledger.complete(repeat, 'later', resend)).toBe('queued')
+    await ledger.travel('24 hours')
+    expect(await ledger.reserveTurn(resend)).toBeNull()
+    expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+  })
+
+  test('leaves the email in doubt when the mailer has been changed: another one recognises nothing', async () => {
+    const row = await claimed(resend)
+    await ledger.travel('61 seconds')
+    await ledger.reserveTurn({ mailer: 'brevo', dedupe: '14 minutes' })
+    expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+  })
+})
+
+describe('An unclear end', () => {
+  test('is tried again within the window of a mailer that deduplicates', async () => {
+    const row = await claimed(resend)
+    expect(await ledger.complete(row, 'in_doubt', resend)).toBe('queued')
+    await ledger.travel('6 seconds')
+    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, doubtful: true })
+  })
+
+  test('stays unclear when the next try certainly failed', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'in_doubt', resend)
+    await ledger.travel('6 seconds')
+    const repeat = await ledger.claim(resend)
+    if (repeat === undefined) throw new Error('the row was not claimed')
+    await ledger.complete(repeat, 'later', resend)
+    await ledger.travel('1 minute')
+    expect(await ledger.claim(resend)).toMatchObject({ doubtful: true })
+  })
+})
+
+describe('The pace', () => {
+  test('gives Resend four turns a second, in order, to however many ask at once', async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => ledger.accept()))
+    const waits = await Promise.all(rows.map(({ key }) => ledger.reserveTurn({ key, ...resend })))
+    const sorted = waits.map((wait) => wait ?? Number.NaN).sort((a, b) => a - b)
+    const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThan(150)
+    expect(sorted.at(-1)).toBeGreaterThan(2600)
+    expect(sorted.at(-1)).toBeLessThanOrEqual(2750)
+  })
+
+  test('gives no turn beyond the patience of the one who asks, and keeps none for it', async () => {
+    const rows = await Promise.all(Array.from({ length: 3 }, () => ledger.accept()))
+    const [first, second, third] = rows.map(({ key }) => ({ key, ...resend }))
+    expect(await ledger.reserveTurn({ ...first })).toBe(0)
+    expect(await ledger.reserveTurn({ ...second, patience: 10 })).toBeNull()
+    expect(await ledger.reserveTurn({ ...third })).toBeLessThanOrEqual(250)
+  })
+
+  test('does not hold SMTP back', async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => ledger.accept()))
+    expect(await Promise.all(rows.map(({ key }) => ledger.reserveTurn({ key })))).toEqual(Array(12).fill(0))
+  })
+
+  test('rests for everybody when the provider said for how long, those included who already had a turn', async () => {
+    const row = await claimed(resend)
+    const other = await ledger.accept()
+    expect(await ledger.reserveTurn({ key: other.key, ...resend })).toBe(0)
+    await ledger.complete(row, 'later', { ...resend, retryAfter: 30, pause: true })
+    expect(await ledger.claim({ key: other.key, ...resend })).toBeUndefined()
+    expect(await ledger.reserveTurn({ key: other.key, ...resend })).toBeNull()
+    await ledger.travel('25 seconds')
+    expect(await ledger.reserveTurn({ key: other.key, ...resend })).toBeGreaterThan(4000)
+    await ledger.travel('31 seconds')
+    expect(await ledger.claim({ key: other.key, ...resend })).toBeDefined()
+  })
+
+  test('takes no turn when nothing is due', async () => {
+    expect(await ledger.reserveTurn(resend)).toBeNull()
+    expect(await ledger.admin`select next_slot_at = '-infinity' as free from ledger.pace`).toEqual([{ free: true }])
+  })
+})

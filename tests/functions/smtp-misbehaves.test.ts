@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { callFunction, createCallBody, type FunctionAnswer } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
+import { type ScriptedSmtp, type SmtpFault, startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let smtp: ScriptedSmtp
+let backend: Backend
+
+beforeAll(async () => {
+  smtp = await startScriptedSmtp()
+  backend = await startBackend({ environment: { SMTP_URL: smtp.url } })
+})
+beforeEach(async () => {
+  await backend.sql`truncate ledger.emails, ledger.clients, ledger.pace`
+  await setLedgerClock(backend.sql, '0')
+})
+afterAll(async () => {
+  await backend.stop()
+  await smtp.stop()
+})
+
+type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
+
+const statusOf: Readonly<Record<State, number>> = { sent: 200, queued: 202, in_doubt: 202, failed: 422 }
+
+async function row(key: string) {
+  const [found] = await backend.sql<{ state: string; reason: string | null }[]>`
+    select state, reason from ledger.emails where key = ${key}`
+  return found
+}
+
+const takenFor = (address: string) => smtp.taken().filter(({ to }) => to === address).length
+
+/** A day later, after any number of drains: what was to be sent has been, and nothing twice. */
+async function drainADayLater(): Promise<void> {
+  await setLedgerClock(backend.sql, '1 day')
+  await backend.drain()
+  await backend.drain()
+}
+
+const replies: readonly [SmtpFault, State, string][] = [
+  [{ at: 'greeting', act: 554 }, 'queued', 'smtp_connect_554'],
+  [{ at: 'greeting', act: 421 }, 'queued', 'smtp_connect_421'],
+  [{ at: 'EHLO', act: 421 }, 'queued', 'smtp_connect_421'],
+  [{ at: 'AUTH', act: 454 }, 'queued', 'smtp_login_454'],
+  [{ at: 'AUTH', act: 535 }, 'queued', 'smtp_login_535'],
+  [{ at: 'MAIL', act: 451 }, 'queued', 'smtp_sender_451'],
+  [{ at: 'MAIL', act: 550 }, 'queued', 'smtp_sender_550'],
+  [{ at: 'RCPT', act: 450 }, 'queued', 'smtp_envelope_450'],
+  [{ at: 'RCPT', act: 550 }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'DATA', act: 451 }, 'queued', 'smtp_envelope_451'],
+  [{ at: 'DATA', act: 554 }, 'failed', 'smtp_envelope_554'],
+  [{ at: 'dot', act: 452 }, 'queued', 'smtp_message_452'],
+  [{ at: 'dot', act: 554 }, 'failed', 'smtp_message_554'],
+  [{ at: 'dot', act: 421 }, 'queued', 'smtp_message_421'],
+]
+
+const cuts: readonly [SmtpFault, State, string][] = [
+  [{ at: 'greeting', act: 'drop' }, 'queued', 'smtp_connect_lost'],
+  [{ at: 'EHLO', act: 'drop' }, 'queued', 'smtp_connect_lost'],
+  [{ at: 'AUTH', act: 'drop' }, 'queued', 'smtp_login_lost'],
+  [{ at: 'MAIL', act: 'drop' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'RCPT', act: 'drop' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'DATA', act: 'drop' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'message', act: 'drop' }, 'in_doubt', 'smtp_message_lost'],
+  [{ at: 'dot', act: 'drop' }, 'in_doubt', 'smtp_message_lost'],
+  [{ at: 'dot', act: 'take_then_drop' }, 'in_doubt', 'smtp_message_lost'],
+]
+
+const hangs: readonly [SmtpFault, State, string][] = [
+  [{ at: 'greeting', act: 'hang' }, 'queued', 'smtp_connect_lost'],
+  [{ at: 'EHLO', act: 'hang' }, 'queued', 'smtp_connect_lost'],
+  [{ at: 'AUTH', act: 'hang' }, 'queued', 'smtp_login_lost'],
+  [{ at: 'MAIL', act: 'hang' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'RCPT', act: 'hang' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'DATA', act: 'hang' }, 'queued', 'smtp_envelope_lost'],
+  [{ at: 'dot', act: 'hang' }, 'in_doubt', 'smtp_message_lost'],
+  [{ at: 'dot', act: 'take_then_hang' }, 'in_doubt', 'smtp_message_lost'],
+]
+
+describe('An SMTP server that', () => {
+  test.each([...replies, ...cuts])('does %o leaves the email %s (%s)', async (fault, state, reason) => {
+    const key = randomUUID()
+    const body = createCallBody()
+    smtp.failNext(fault)
+    const answer = await callFunction(backend, { key, body })
+    expect(answer.status).toBe(statusOf[state])
+    expect(await row(key)).toEqual({ state, reason })
+
+    await drainADayLater()
+    const expected = { queued: 1, sent: 1, failed: 0, in_doubt: fault.act === 'take_then_drop' ? 1 : 0 }
+    expect(takenFor(body.email)).toBe(expected[state])
+    const repeat = await callFunction(backend, { key, body })
+    expect(repeat.status).toBe(state === 'queued' ? 200 : statusOf[state])
+    expect(takenFor(body.email)).toBe(expected[state])
+  })
+
+  test('hangs at any step keeps no visitor waiting above 9 s and no email twice', { timeout: 60_000 }, async () => {
+    const started: {
+      fault: SmtpFault
+      state: State
+      reason: string
+      key: string
+      email: string
+      answer: Promise<FunctionAnswer>
+    }[] = []
+    for (const [fault, state, reason] of hangs) {
+      const key = randomUUID()
+      const body = createCallBody()
+      const before = smtp.connections()
+      smtp.failNext(fault)
+      const answer = callFunction(backend, { key, body })
+      await waitUntil(() => smtp.connections() > before, 'the connection that hangs')
+      started.push({ fault, state, reason, key, email: body.email, answer })
+    }
+    const startedAt = performance.now()
+    for (const { answer } of started) expect((await answer).status).toBe(202)
+    expect(performance.now() - startedAt).toBeLessThan(9000)
+
+    await waitUntil(
+      async () => {
+        const [sending] = await backend.sql`select key from ledger.emails where state = 'sending'`
+        return sending === undefined
+      },
+      'every try to end',
+      40_000,
+    )
+    for (const { key, state, reason } of started) expect(await row(key), reason).toEqual({ state, reason })
+
+    await drainADayLater()
+    for (const { fault, state, email } of started) {
+      expect(takenFor(email), JSON.stringify(fault)).toBe(state === 'queued' || fault.act === 'take_then_hang' ? 1 : 0)
+    }
+  })
+
+  test('is not there leaves the email queued, and takes it when it is back', async () => {
+    const key = randomUUID()
+    const nowhere = await startBackend({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    expect((await callFunction(nowhere, { key })).status).toBe(202)
+    expect(await nowhere.sql`select state, reason from ledger.emails`).toEqual([
+      { state: 'queued', reason: 'smtp_connect_lost' },
+    ])
+    await nowhere.function.restart({ SMTP_URL: nowhere.inbox.smtpUrl })
+    await setLedgerClock(nowhere.sql, '1 minute')
+    await nowhere.drain()
+    expect(nowhere.inbox.emails()).toHaveLength(1)
+    await nowhere.stop()
+  })
+
+  test('takes everything gets the same bytes at a second try as at the first', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    smtp.failNext({ at: 'dot', act: 452 })
+    await callFunction(backend, { key, body })
+    await backend.drain()
+    smtp.failNext({ at: 'dot', act: 'take_then_drop' })
+    await setLedgerClock(backend.sql, '1 minute')
+    await backend.drain()
+    const [first] = smtp.taken().filter(({ to }) => to === body.email)
+    await backend.sql`update ledger.emails set state = 'queued', settled_at = null, doubtful_since = null, doubtful_with = null`
+    await setLedgerClock(backend.sql, '1 day')
+    await backend.drain()
+    const [, second] = smtp.taken().filter(({ to }) => to === body.email)
+    expect(second?.text).toBe(first?.text)
+    expect(first?.text).toMatch(/^Message-ID:\s+<[0-9a-f]{64}@example\.org>\r?$/m)
+  })
+})

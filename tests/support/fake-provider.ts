@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ProviderAnswer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How the next call goes wrong. `take`: the email is taken first, as by a provider that fails after its own commit. */
+export type ProviderFault = { readonly take: boolean } & (
+  | { readonly kind: 'answer'; readonly answer: ProviderAnswer }
+  /** The answer is text that is not JSON. */
+  | { readonly kind: 'page'; readonly status: number }
+  | { readonly kind: 'hang' }
+  /** The line is cut before the answer, or in the middle of it. */
+  | { readonly kind: 'cut'; readonly where: 'before' | 'inside' }
+)
+
+export interface ProviderCall {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly at: number
+}
+
+export interface FakeProvider {
+  readonly url: string
+  /** Calls that were well-formed, taken or not. */
+  calls(): readonly ProviderCall[]
+  /** Recipients of the emails that the provider made, in order. */
+  taken(): readonly string[]
+  /** What was wrong with calls; stays empty. */
+  complaints(): readonly string[]
+  failNext(fault: ProviderFault): void
+  /** Forgets its idempotency keys, as a provider does when their time is over. */
+  forgetKeys(): void
+  stop(): Promise<void>
+}
+
+/** What is a provider's own: checking a call, and taking an email or recognising one that it has. */
+export interface ProviderRules {
+  /** What is wrong with a call, if anything. */
+  check(call: ProviderCall): string | undefined
+  /** Takes the email and answers; `remembered` are the keys of the emails taken before, each with the payload and answer. */
+  take(
+    call: ProviderCall,
+    remembered: Map<string, { payload: string; answer: ProviderAnswer }>,
+  ): {
+    readonly answer: ProviderAnswer
+    readonly recipient: string | undefined
+  }
+}
+
+export async function startFakeProvider(rules: ProviderRules): Promise<FakeProvider> {
+  const calls: ProviderCall[] = []
+  const taken: string[] = []
+  const complaints: string[] = []
+  const remembered = new Map<string, { payload: string; answer: ProviderAnswer }>()
+  const faults: ProviderFault[] = []
+
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request)
+    const complaint = rules.check(call)
+    if (complaint !== undefined) {
+      complaints.push(complaint)
+      return send(response, { status: 400, body: { message: complaint } })
+    }
+    calls.push(call)
+    const fault = faults.shift()
+    if (fault === undefined || fault.take) {
+      const { answer, recipient } = rules.take(call, remembered)
+      if (recipient !== undefined) taken.push(recipient)
+      if (fault === undefined) return send(response, answer)
+    }
+    misbehave(fault, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls: () => calls,
+    taken: () => taken,
+    complaints: () => complaints,
+    failNext: (fault) => void faults.push(fault),
+    forgetKeys: () => remembered.clear(),
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function misbehave(fault: ProviderFault, response: ServerResponse): void {
+  switch (fault.kind) {
+    case 'answer':
+      send(response, fault.answer)
+      return
+    case 'page':
+      response.writeHead(fault.status, { 'Content-Type': 'text/html' })
+      response.end('<html>Sign in to the Wi-Fi</html>')
+      return
+    case 'hang':
+      return
+    case 'cut':
+      if (fault.where === 'inside') {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' })
+        response.write('{"id":"')
+      }
+      response.destroy()
+      return
+    default:
+      fault satisfies never
+  }
+}
+
+function send(response: ServerResponse, { status, body, headers }: ProviderAnswer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+async function readCall(request: IncomingMessage): Promise<ProviderCall> {
+  const at = performance.now()
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return { headers: request.headers, path: request.url ?? '', body: asRecord(JSON.parse(text)), at }
+}
+
+export const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import postgres, { type Sql } from 'postgres'
+import { startTestDatabases } from './database.ts'
+import { setLedgerClock } from './ledger-clock.ts'
+
+/** A ledger without a function before it: its SQL functions, called as the function's role calls them. */
+export interface TestLedger {
+  /** As the database's owner. */
+  readonly admin: Sql
+  /** As `results_mailer`. */
+  readonly mailer: Sql
+  accept(input?: { key?: string; body?: string; recipient?: string; client?: string }): Promise<Accepted>
+  /** Claims `key`, or whatever is due. */
+  claim(options?: { key?: string; mailer?: string; dedupe?: string }): Promise<Claimed | undefined>
+  complete(row: Claimed, outcome: string, options?: CompleteOptions): Promise<string | null>
+  reserveTurn(options?: { key?: string; mailer?: string; dedupe?: string; patience?: number }): Promise<number | null>
+  stateOf(key: string): Promise<string | undefined>
+  /** Sets the clock ahead of the real one. */
+  travel(offset: string): Promise<void>
+  /** Empties the ledger and sets the clock right. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Accepted {
+  readonly key: string
+  readonly outcome: string
+  readonly retryAfter: number | null
+}
+
+interface Claimed {
+  readonly key: string
+  readonly token: string
+  readonly doubtful: boolean
+}
+
+interface CompleteOptions {
+  readonly mailer?: string
+  readonly dedupe?: string
+  readonly retryAfter?: number
+  readonly pause?: boolean
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export async function startTestLedger(): Promise<TestLedger> {
+  const databases = await startTestDatabases()
+  const database = await databases.create()
+  const admin = postgres(database.adminUrl, { max: 4, onnotice: () => {} })
+  const mailer = postgres(database.mailerUrl, { max: 20 })
+  return {
+    admin,
+    mailer,
+    accept: async ({
+      key = randomUUID(),
+      body = 'a',
+      recipient = `${randomUUID()}@example.com`,
+      client = 'c',
+    } = {}) => {
+      const [row] = await mailer<{ outcome: string; retry_after: number | null }[]>`
+        select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${mailer.json({ body })}, ${recipient}, ${client})`
+      return { key, outcome: row?.outcome ?? '', retryAfter: row?.retry_after ?? null }
+    },
+    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0' }: ClaimOptions = {}) => {
+      const [row] = await mailer<Claimed[]>`
+        select key, token::text, doubtful from ledger.claim(${name}, ${dedupe}::text::interval, ${key})`
+      return row
+    },
+    complete: async (row, outcome, { mailer: name = 'smtp', dedupe = '0', retryAfter, pause = false } = {}) => {
+      const [answer] = await mailer<{ state: string | null }[]>`
+        select ledger.complete(${row.key}, ${row.token}::text::bigint, ${name}, ${dedupe}::text::interval, ${outcome},
+          'told', ${retryAfter ?? null}, ${pause}, null) as state`
+      return answer?.state ?? null
+    },
+    reserveTurn: async ({ key = null, mailer: name = 'smtp', dedupe = '0', patience = 8000 }: TurnOptions = {}) => {
+      const [row] = await mailer<{ wait: number | null }[]>`
+        select ledger.reserve_turn(${name}, ${dedupe}::text::interval, ${key}, ${patience}) as wait`
+      return row?.wait ?? null
+    },
+    stateOf: async (key) => {
+      const [row] = await admin<{ state: string }[]>`select state from ledger.emails where key = ${key}`
+      return row?.state
+    },
+    travel: (offset) => setLedgerClock(admin, offset),
+    reset: async () => {
+      await admin`truncate ledger.emails, ledger.clients, ledger.erased, ledger.pace`
+      await setLedgerClock(admin, '0')
+    },
+    stop: async () => {
+      await admin.end({ timeout: 5 })
+      await mailer.end({ timeout: 5 })
+      await database.drop()
+      await databases.stop()
+    },
+  }
+}
+
+interface ClaimOptions {
+  readonly key?: string | null
+  readonly mailer?: string
+  readonly dedupe?: string
+}
+
+interface TurnOptions extends ClaimOptions {
+  readonly patience?: number
+}

@@ -1,0 +1,14 @@
+/** Polls until `condition` gives something other than undefined or false, and gives that. Throws after `limit` milliseconds. */
+export async function waitUntil<Value>(
+  condition: () => Promise<Value | undefined | false> | Value | undefined | false,
+  what: string,
+  limit = 20_000,
+): Promise<Value> {
+  const deadline = Date.now() + limit
+  for (;;) {
+    const value = await condition()
+    if (value !== undefined && value !== false) return value
+    if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
