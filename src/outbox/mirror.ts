@@ -44,15 +44,27 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
     tell()
   }
 
-  changes.listen(async (ids) => {
-    const found = await Promise.all(ids.map(async (id) => ({ id, entry: await store.read(id) })))
-    for (const { id, entry } of found) {
-      if (entry === undefined) entries.delete(id)
-      else entries.set(id, entry)
-      changedMeanwhile.add(id)
+  const toRead = new Set<string>()
+  let isReading = false
+
+  /** Reads what others have changed, all that has come together so far at a time: a long flush elsewhere is many small changes. */
+  async function readChanged(): Promise<void> {
+    if (isReading) return
+    isReading = true
+    while (toRead.size > 0) {
+      const ids = [...toRead]
+      toRead.clear()
+      const found = await store.readMany(ids)
+      // One that is not found is out of reach or a trace whose time was up; the next load tells.
+      take([...found.values()])
     }
-    tell()
+    isReading = false
     for (const listener of foreignListeners) listener()
+  }
+
+  changes.listen((ids) => {
+    for (const id of ids) toRead.add(id)
+    void readChanged()
   })
 
   return {

@@ -70,11 +70,19 @@ export function removeRecords(
   })
 }
 
-export function readRecord(store: IDBObjectStore, id: string): Promise<OutboxEntry | undefined> {
+/** The entries of these ids that are there and parse. */
+export function readRecords(store: IDBObjectStore, ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
   return new Promise((resolve, reject) => {
-    const request = store.get(id)
-    request.onsuccess = () => resolve(parseRecord(id, request.result))
-    request.onerror = () => reject(request.error)
+    const found = new Map<string, OutboxEntry>()
+    store.transaction.oncomplete = () => resolve(found)
+    store.transaction.onabort = () => reject(store.transaction.error)
+    for (const id of ids) {
+      const request = store.get(id)
+      request.onsuccess = () => {
+        const entry = parseRecord(id, request.result)
+        if (entry !== undefined) found.set(id, entry)
+      }
+    }
   })
 }
 

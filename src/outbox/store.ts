@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
 import type { Database, StorageFault } from './database.ts'
 import { furthest, isExpired, type OutboxEntry } from './entry.ts'
-import { changeRecords, type Decide, parseRecord, readAllRecords, readRecord, removeRecords } from './records.ts'
+import { changeRecords, type Decide, parseRecord, readAllRecords, readRecords, removeRecords } from './records.ts'
 
 export type Kept = 'device' | 'memory'
 
@@ -28,6 +28,8 @@ export interface EntryStore {
   load(): Promise<Loaded>
   /** The entry as it stands now; `undefined` when there is none, or it is out of reach. */
   read(id: string): Promise<OutboxEntry | undefined>
+  /** The same for many, in one transaction. */
+  readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>>
   /**
    * Changes the entries named, in one transaction. `known` is what the caller last saw of them; it stands in where the device's
    * storage is out of reach.
@@ -96,8 +98,19 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     for (const entry of current.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
-    const isLost = written.some((entry) => unwritten.get(entry.id)?.isNew)
-    return { written, kept: isLost ? 'memory' : 'device', fault } as const
+    const isNew = ids.some((id) => unwritten.get(id)?.isNew)
+    return { written, kept: isNew ? 'memory' : 'device', fault } as const
+  }
+
+  async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
+    const stored = await database.run('readonly', (store) => readRecords(store, ids))
+    const found = new Map(stored.ok ? stored.value : [])
+    for (const id of ids) {
+      const held = unwritten.get(id)?.entry
+      const existing = found.get(id)
+      if (held !== undefined) found.set(id, existing === undefined ? held : furthest(existing, held))
+    }
+    return found
   }
 
   return {
@@ -113,16 +126,18 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
     },
 
-    async read(id) {
-      const held = unwritten.get(id)?.entry
-      const stored = await database.run('readonly', (store) => readRecord(store, id))
-      const existing = stored.ok ? stored.value : undefined
-      return held && existing ? furthest(existing, held) : (held ?? existing)
-    },
+    read: async (id) => (await readMany([id])).get(id),
+    readMany,
 
     async change(ids, decide, known = []) {
       const stored = await database.run('readwrite', (store) =>
-        changeRecords(store, ids, (current, takeOrder) => decide(withUnwritten(current), takeOrder)),
+        changeRecords(store, ids, (current, takeOrder) => {
+          const merged = withUnwritten(current)
+          const written = decide(merged, takeOrder)
+          // What memory held of these entries goes along, also where nothing changes now.
+          const held = ids.filter((id) => unwritten.has(id) && !written.some((entry) => entry.id === id))
+          return [...written, ...held.flatMap((id) => merged.get(id) ?? [])]
+        }),
       )
       if (!stored.ok) return changeInMemory(ids, decide, known, stored.fault)
       for (const entry of stored.value) unwritten.delete(entry.id)

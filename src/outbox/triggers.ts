@@ -12,7 +12,7 @@ export interface PageEvents {
 
 /** Starts the first flush and all later ones; the function given back takes the listeners away. */
 export function startTriggers(
-  outbox: Outbox,
+  outbox: Pick<Outbox, 'flush' | 'interrupt'>,
   { window, document }: PageEvents,
   clock: Clock,
   random: () => number,

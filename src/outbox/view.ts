@@ -48,6 +48,8 @@ export interface OutboxView {
   readonly inMemory: number
   /** When the oldest pending entry was saved. */
   readonly oldestPendingAt: number | undefined
+  /** When an email last left this device. */
+  readonly lastDeliveredAt: number | undefined
   /** The error of the latest try of those still pending. */
   readonly lastError: TryError | undefined
   readonly flush: FlushView
@@ -100,10 +102,12 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
   const waiting: { readonly order: number; readonly view: WaitingView }[] = []
   let inMemory = 0
   let oldestPendingAt: number | undefined
+  let lastDeliveredAt: number | undefined
   let latest: { readonly at: number; readonly error: TryError } | undefined
   for (const entry of entries) {
     counts[entry.state]++
     const view = viewEntry(entry, keptIn(entry.id))
+    if (view.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, view.deliveredAt)
     if (view.state === 'delivered' || view.state === 'closed') continue
     waiting.push({ order: 'order' in entry ? entry.order : 0, view })
     if (entry.state !== 'pending') continue
@@ -120,6 +124,7 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
     unreadable,
     inMemory,
     oldestPendingAt,
+    lastDeliveredAt,
     lastError: latest?.error,
     flush,
     waiting: waiting.map(({ view }) => view),

@@ -75,7 +75,9 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
       }
     }
     const database = createDatabase(open, liveClock())
-    const client = new FunctionsClient('http://functions.test/functions/v1', { customFetch: server.fetch })
+    const client = new FunctionsClient('http://functions.test/functions/v1', {
+      customFetch: (input, init) => server.fetch(input, init),
+    })
     const parts: FlushParts = {
       store: createEntryStore(
         {

@@ -65,8 +65,12 @@ export function createFakeClock(start = Date.UTC(2026, 10, 20, 9)): FakeClock {
           isSettled = true
         },
       )
-      await settle()
-      while (!isSettled) await runNext()
+      // Time passes only for work that waits for it; work under way gets many turns first.
+      for (let round = 0; round < 8 && !isSettled; round++) await settle()
+      while (!isSettled) {
+        await runNext()
+        for (let round = 0; round < 8 && !isSettled; round++) await settle()
+      }
       return promise
     },
     elapsed: () => elapsed,

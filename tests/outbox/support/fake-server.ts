@@ -22,6 +22,8 @@ export interface FakeServer {
   weather: Weather
   /** Calls that reached it, by key, in the order of arrival. */
   readonly calls: string[]
+  /** Keys that were once refused for good. */
+  readonly refused: Set<string>
   /** Emails that left. */
   readonly emails: Email[]
   readonly fetch: typeof fetch
@@ -32,10 +34,12 @@ export function createFakeServer(): FakeServer {
   const emails: Email[] = []
   const hasTaken = (key: string) => emails.some((email) => email.key === key)
   const calls: string[] = []
+  const refused = new Set<string>()
   const server: FakeServer = {
     weather: 'sent',
     calls,
     emails,
+    refused,
     async fetch(_input, init) {
       const key = new Headers(init?.headers).get(idempotencyHeader) ?? ''
       const { weather } = server
@@ -46,7 +50,10 @@ export function createFakeServer(): FakeServer {
       if (weather === 'ledger-down') return failure(503, 'unavailable', { 'Retry-After': '5' })
       if (weather === 'over-limit') return failure(429, 'over_limit', { 'Retry-After': '30' })
       if (weather === 'other-id') return Response.json({ id: 'somebody-elses', status: 'sent' })
-      if (weather === 'invalid' && !hasTaken(key)) return failure(422, 'invalid')
+      if (weather === 'invalid' && !hasTaken(key)) {
+        refused.add(key)
+        return failure(422, 'invalid')
+      }
       const body: unknown = JSON.parse(String(init?.body))
       const to = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
       if (!hasTaken(key)) emails.push({ key, to })

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createDatabase } from '../../src/outbox/database.ts'
+import { createFakeClock } from './support/fake-clock.ts'
+import { createFaultyStorage, type Use } from './support/storage.ts'
+
+const countRecords = (store: IDBObjectStore) =>
+  new Promise<number>((resolve) => {
+    const request = store.count()
+    request.onsuccess = () => resolve(request.result)
+  })
+
+function setUp(...uses: [Use, ...Use[]]) {
+  const clock = createFakeClock()
+  const storage = createFaultyStorage(uses)
+  const database = createDatabase(storage.open, clock)
+  const write = () => clock.until(database.run('readwrite', countRecords))
+  const read = () => clock.until(database.run('readonly', countRecords))
+  return { clock, storage, write, read }
+}
+
+describe('a connection to the device’s storage', () => {
+  test('is opened once for many transactions', async () => {
+    const { storage, write } = setUp('works')
+    for (let count = 0; count < 5; count++) expect(await write()).toEqual({ ok: true, value: 0 })
+    expect(storage.opened()).toBe(1)
+  })
+
+  test.each<[string, [Use, ...Use[]], number]>([
+    ['refuses the first open', ['is-refused', 'works'], 2],
+    ['refuses twice', ['is-refused', 'is-refused', 'works'], 3],
+    ['hangs at the first open', ['hangs', 'works'], 2],
+    ['hangs twice', ['hangs', 'hangs', 'works'], 3],
+    ['was closed in the background', ['closes', 'works'], 2],
+    ['loses the ending of a transaction', ['loses-its-ending', 'works'], 2],
+  ])('that %s is opened anew within 4 s', async (_, uses, opened) => {
+    const { clock, storage, write } = setUp(...uses)
+    expect(await write()).toEqual({ ok: true, value: 0 })
+    expect(storage.opened()).toBe(opened)
+    expect(clock.elapsed()).toBeLessThan(4_000)
+  })
+
+  test.each<[Use]>([['is-refused'], ['hangs'], ['closes']])('that %s for good is told within 4 s', async (use) => {
+    const { clock, write } = setUp(use)
+    expect(await write()).toEqual({ ok: false, fault: 'unavailable' })
+    expect(clock.elapsed()).toBeLessThan(4_000)
+  })
+
+  test('grows its pauses, so that an upgrade that blocks has time to end', async () => {
+    const { clock, write } = setUp('is-refused')
+    const pauses: (number | undefined)[] = []
+    const result = write()
+    const after = clock.after
+    clock.after = (ms, run) => {
+      pauses.push(ms)
+      return after(ms, run)
+    }
+    await result
+    const waits = pauses.filter((ms) => ms !== undefined && ms < 500)
+    expect(waits).toEqual([...waits].sort((a = 0, b = 0) => a - b))
+    expect(waits.length).toBeGreaterThan(1)
+  })
+
+  test('works again without a reload once the storage does', async () => {
+    const { storage, write } = setUp('is-refused')
+    expect(await write()).toMatchObject({ ok: false })
+    storage.become('works')
+    expect(await write()).toEqual({ ok: true, value: 0 })
+  })
+
+  test('is read with one short look while it is known to be down', async () => {
+    const { clock, write, read } = setUp('hangs')
+    await write()
+    const before = clock.elapsed()
+    expect(await read()).toEqual({ ok: false, fault: 'unavailable' })
+    expect(clock.elapsed() - before).toBeLessThanOrEqual(500)
+  })
+
+  test('that is full is told at once, and can still be read', async () => {
+    const { clock, write, read } = setUp('is-full')
+    expect(await write()).toEqual({ ok: false, fault: 'full' })
+    expect(clock.elapsed()).toBe(0)
+    expect(await read()).toEqual({ ok: true, value: 0 })
+  })
+
+  test('on a device without IndexedDB is told within 4 s', async () => {
+    const { clock, write } = setUp('works')
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    expect(await write()).toEqual({ ok: false, fault: 'unavailable' })
+    expect(clock.elapsed()).toBeLessThan(4_000)
+  })
+})

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest'
+import { entryId } from '../../src/outbox/entry-id.ts'
+import type { Outbox } from '../../src/outbox/outbox.ts'
+import { createDevice, createRequest, type Device } from './support/device.ts'
+import type { Weather } from './support/fake-server.ts'
+import { putRecord } from './support/storage.ts'
+
+const address = (attempt: string) => `${attempt}@example.com`
+const idOf = (attempt: string) => entryId(attempt, address(attempt))
+
+async function saveAll(device: Device, outbox: Outbox, attempts: readonly string[]): Promise<void> {
+  for (const attemptId of attempts) {
+    const request = createRequest({ email: address(attemptId) })
+    await device.clock.until(outbox.save({ attemptId, request }))
+  }
+}
+
+function setUp(attempts: readonly string[] = ['a']) {
+  const device = createDevice()
+  const tab = device.openTab()
+  return { device, ...tab, ready: saveAll(device, tab.outbox, attempts) }
+}
+
+/** Answers each key by its own weather, all others by "sent". */
+function answerByKey(device: Device, weathers: Readonly<Record<string, Weather>>): void {
+  const { fetch } = device.server
+  Object.assign(device.server, {
+    fetch: (input: string, init: RequestInit) => {
+      device.server.weather = weathers[new Headers(init.headers).get('Idempotency-Key') ?? ''] ?? 'sent'
+      return fetch(input, init)
+    },
+  })
+}
+
+describe('a flush', () => {
+  test('sends oldest first by the counter, whatever the clock did in between', async () => {
+    const { device, outbox, ready } = setUp([])
+    await ready
+    for (const [index, attempt] of ['a', 'b', 'c', 'd'].entries()) {
+      device.clock.jump((index % 2 ? -1 : 1) * 400 * 24 * 3_600_000)
+      await saveAll(device, outbox, [attempt])
+    }
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.calls).toEqual(['a', 'b', 'c', 'd'].map(idOf))
+  })
+
+  test('makes one call at a time', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
+    await ready
+    let underWay = 0
+    let most = 0
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (input: string, init: RequestInit) => {
+        most = Math.max(most, ++underWay)
+        const answer = await fetch(input, init)
+        underWay--
+        return answer
+      },
+    })
+    const flushes = [outbox.flush('enqueue'), outbox.flush('online'), outbox.retryNow()]
+    await device.clock.until(Promise.all(flushes))
+    expect(most).toBe(1)
+    expect(device.server.calls).toHaveLength(3)
+  })
+
+  test('goes on after a failure of the server, each entry waiting for itself', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
+    await ready
+    device.server.weather = 'ledger-down'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.calls).toEqual(['a', 'b', 'c'].map(idOf))
+    expect(outbox.snapshot().waiting).toMatchObject([{ tries: 1 }, { tries: 1 }, { tries: 1 }])
+  })
+
+  test('ends after the network failed for two entries', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
+    await ready
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('enqueue'))
+    const tries = outbox.snapshot().waiting.map((entry) => entry.state === 'pending' && entry.tries)
+    expect(tries[0]).toBe(1)
+    expect(tries.filter((count) => count === 1)).toHaveLength(2)
+  })
+
+  test('gets all others through when something on the way chokes on the two oldest for ever', async () => {
+    const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
+    const { device, outbox, ready } = setUp(attempts)
+    await ready
+    answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'hanging' })
+    void outbox.flush('enqueue')
+    await device.clock.pass(10 * 60_000)
+    expect(outbox.snapshot()).toMatchObject({ pending: 2, delivered: 6 })
+  })
+
+  test.each<Weather>(['no-network', 'portal', 'hanging', 'ledger-down', 'over-limit', 'other-id', 'ack-lost'])(
+    'after hours of "%s" sends one email without anyone doing anything',
+    async (weather) => {
+      const { device, outbox, ready } = setUp()
+      await ready
+      device.server.weather = weather
+      void outbox.flush('enqueue')
+      await device.clock.pass(5 * 3_600_000)
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, delivered: 0 })
+      device.server.weather = 'sent'
+      await device.clock.pass(7 * 60_000)
+      expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+      expect(device.server.emails).toEqual([{ key: idOf('a'), to: 'a@example.com' }])
+    },
+  )
+
+  test.each([
+    ['1 minute', 60_000],
+    ['25 hours', 25 * 3_600_000],
+    ['30 days', 30 * 24 * 3_600_000],
+  ])('tried again %s after the acknowledgement was lost sends under the same key', async (_, ms) => {
+    const { device, outbox, ready, kill } = setUp()
+    await ready
+    device.server.weather = 'ack-lost'
+    await device.clock.until(outbox.flush('enqueue'))
+    kill()
+    await device.clock.pass(ms)
+    device.server.weather = 'sent'
+    const next = device.openTab()
+    await device.clock.until(next.outbox.flush('start'))
+    expect(next.outbox.find(idOf('a'))).toMatchObject({ state: 'delivered', status: 'sent' })
+    expect(device.server.emails).toHaveLength(1)
+    expect(new Set(device.server.calls).size).toBe(1)
+  })
+
+  test('keeps trying at 5 s doubling to 5 min, give or take 20 %', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    const at: number[] = []
+    Object.assign(device.server, {
+      fetch: () => {
+        at.push(device.clock.elapsed())
+        return Promise.reject(new TypeError('Failed to fetch'))
+      },
+    })
+    void outbox.flush('enqueue')
+    await device.clock.pass(3_600_000)
+    const waits = at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000)
+    const expected = [5, 10, 20, 40, 80, 160, 300, 300, 300]
+    for (const [index, seconds] of expected.entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(seconds * 0.8)
+      expect(waits[index]).toBeLessThanOrEqual(seconds * 1.2 + 1)
+    }
+  })
+
+  test.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('is not held up by a clock that is set a year %s', async (_, sign) => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'no-network'
+    void outbox.flush('enqueue')
+    await device.clock.pass(3_600_000)
+    device.clock.jump(sign * 365 * 24 * 3_600_000)
+    device.server.weather = 'sent'
+    await device.clock.pass(7 * 60_000)
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('tries everything on "retry now", "online" and a new start, and only what is due otherwise', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'over-limit'
+    await device.clock.until(outbox.flush('enqueue'))
+    for (const reason of ['visible', 'pageshow', 'enqueue', 'due'] as const) {
+      await device.clock.until(outbox.flush(reason))
+    }
+    expect(device.server.calls).toHaveLength(1)
+    for (const reason of ['retry-now', 'online', 'start'] as const) await device.clock.until(outbox.flush(reason))
+    expect(device.server.calls).toHaveLength(4)
+  })
+
+  test('is skipped while the browser is sure to be offline, but a person’s "retry now" is not', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.isOnline = false
+    for (const reason of ['enqueue', 'start', 'visible'] as const) await device.clock.until(outbox.flush(reason))
+    expect(device.server.calls).toEqual([])
+    expect(outbox.find(idOf('a'))).toMatchObject({ tries: 0 })
+    await device.clock.until(outbox.retryNow())
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('is tried every few minutes all the same by a browser that is wrong about being offline', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.isOnline = false
+    void outbox.flush('enqueue')
+    await device.clock.pass(6 * 60_000)
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('says nothing of a person in its log', async () => {
+    const { device, outbox, logs, ready } = setUp(['a', 'b', 'c'])
+    await ready
+    answerByKey(device, { [idOf('a')]: 'invalid', [idOf('b')]: 'ledger-down' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(logs.map(({ kind }) => kind)).toEqual(['rejected', 'try-failed', 'delivered'])
+    expect(JSON.stringify(logs)).not.toMatch(/example\.com|Ana|Diaz/)
+  })
+
+  test('asks for Background Sync when it begins with a new entry, and while something is left', async () => {
+    const { device, outbox, asked, ready } = setUp()
+    await ready
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(asked.sync).toBe(2)
+    device.server.weather = 'sent'
+    await device.clock.until(outbox.retryNow())
+    expect(asked.sync).toBe(2)
+  })
+
+  test('skips an entry that somebody else has delivered since the pass began', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
+    await ready
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (input: string, init: RequestInit) => {
+        await putRecord(idOf('b'), {
+          version: 1,
+          id: idOf('b'),
+          state: 'delivered',
+          deliveredAt: device.clock.now(),
+          status: 'sent',
+        })
+        return fetch(input, init)
+      },
+    })
+    await device.clock.until(outbox.flush('start'))
+    expect(device.server.calls).toEqual([idOf('a'), idOf('c')])
+  })
+})
+
+describe('the lock of the device', () => {
+  test('held by a frozen page makes others look again later, and send once it is free', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    const frozen = device.openTab()
+    device.server.weather = 'hanging'
+    void frozen.outbox.flush('start')
+    await device.clock.pass(1_000)
+    const late = outbox.flush('enqueue')
+    await device.clock.pass(10_000)
+    await late
+    expect(outbox.snapshot()).toMatchObject({ pending: 1 })
+    device.server.weather = 'sent'
+    frozen.kill()
+    await device.clock.pass(60_000)
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('is let go, and the try not counted, when the page is about to be frozen', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'hanging'
+    const flush = outbox.flush('enqueue')
+    await device.clock.pass(1_000)
+    outbox.interrupt()
+    await device.clock.until(flush)
+    expect(outbox.find(idOf('a'))).toMatchObject({ state: 'pending', tries: 0 })
+    device.server.weather = 'sent'
+    const next = device.openTab().outbox
+    await device.clock.until(next.flush('start'))
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('lets five tabs and the worker send a hundred entries once each', async () => {
+    const attempts = Array.from({ length: 100 }, (_, index) => `visitor-${index}`)
+    const { device, outbox, ready } = setUp(attempts)
+    await ready
+    const tabs = [outbox, ...Array.from({ length: 4 }, () => device.openTab().outbox)]
+    const flushes = [...tabs.map((tab) => tab.flush('start')), device.sync().done]
+    await device.clock.until(Promise.all(flushes))
+    await device.clock.pass(60_000)
+    expect(device.server.calls).toHaveLength(100)
+    expect(new Set(device.server.emails.map(({ to }) => to)).size).toBe(100)
+    for (const tab of tabs) expect(tab.snapshot()).toMatchObject({ pending: 0, delivered: 100 })
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createLock, lockName, lockPatience } from '../../src/outbox/lock.ts'
+import { createFakeClock } from './support/fake-clock.ts'
+import { createDeviceLocks } from './support/fake-locks.ts'
+
+const never = () => new Promise<never>(() => {})
+
+describe('the Web Lock', () => {
+  test('is asked for by the name that page and worker share', async () => {
+    const names: string[] = []
+    const locks = {
+      request: <T>(name: string, _options: object, work: () => Promise<T>) => {
+        names.push(name)
+        return work()
+      },
+    }
+    expect(await createLock(createFakeClock(), locks)(async () => 7)).toEqual({ kind: 'ran', value: 7 })
+    expect(names).toEqual([lockName])
+  })
+
+  test('that somebody keeps too long makes it look busy, and the wait is off the list', async () => {
+    const clock = createFakeClock()
+    const device = createDeviceLocks()
+    const frozen = device.openTab()
+    void createLock(clock, frozen.locks)(never)
+    const lock = createLock(clock, device.openTab().locks)
+    let hasRun = false
+    const work = async () => {
+      hasRun = true
+    }
+    expect(await clock.until(lock(work))).toEqual({ kind: 'busy' })
+    expect(clock.elapsed()).toBe(lockPatience)
+    frozen.release()
+    await clock.pass(0)
+    expect(hasRun).toBe(false)
+    expect(await clock.until(lock(work))).toEqual({ kind: 'ran', value: undefined })
+  })
+
+  test('is not lost to work that takes long once it has begun', async () => {
+    const clock = createFakeClock()
+    const lock = createLock(clock, createDeviceLocks().openTab().locks)
+    const work = () => new Promise<string>((resolve) => clock.after(60 * lockPatience, () => resolve('done')))
+    expect(await clock.until(lock(work))).toEqual({ kind: 'ran', value: 'done' })
+  })
+
+  test('that the document may not use looks busy', async () => {
+    const locks = { request: () => Promise.reject(new DOMException('No', 'SecurityError')) }
+    expect(await createLock(createFakeClock(), locks)(async () => 1)).toEqual({ kind: 'busy' })
+  })
+
+  test('lets a bug in the work through, and is free afterwards', async () => {
+    const clock = createFakeClock()
+    const lock = createLock(clock, createDeviceLocks().openTab().locks)
+    await expect(lock(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
+    expect(await clock.until(lock(async () => 1))).toEqual({ kind: 'ran', value: 1 })
+  })
+})
+
+describe('a browser without Web Locks', () => {
+  test('runs one flush at a time within the page, in the order asked', async () => {
+    const lock = createLock(createFakeClock(), undefined)
+    const steps: string[] = []
+    const work = (name: string) => async () => {
+      steps.push(`${name} begins`)
+      await Promise.resolve()
+      steps.push(`${name} ends`)
+    }
+    await Promise.all([lock(work('one')), lock(work('two'))])
+    expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  })
+
+  test('goes on after a bug', async () => {
+    const lock = createLock(createFakeClock(), undefined)
+    await expect(lock(() => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
+    expect(await lock(async () => 2)).toEqual({ kind: 'ran', value: 2 })
+  })
+})

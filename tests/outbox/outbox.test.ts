@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { entryId } from '../../src/outbox/entry-id.ts'
+import type { Outbox } from '../../src/outbox/outbox.ts'
+import { createDevice, createRequest, type Device } from './support/device.ts'
+import { rawRecords } from './support/storage.ts'
+
+const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
+const request = createRequest()
+const id = entryId(attemptId, request.email)
+
+function save(
+  device: Device,
+  outbox: Outbox,
+  overrides: Parameters<typeof createRequest>[0] = {},
+  attempt = attemptId,
+) {
+  return device.clock.until(outbox.save({ attemptId: attempt, request: createRequest(overrides) }))
+}
+
+async function rejectOne() {
+  const device = createDevice()
+  const { outbox } = device.openTab()
+  await save(device, outbox)
+  device.server.weather = 'invalid'
+  await device.clock.until(outbox.flush('enqueue'))
+  expect(outbox.snapshot()).toMatchObject({ pending: 0, rejected: 1 })
+  device.server.weather = 'sent'
+  return { device, outbox }
+}
+
+describe('saving', () => {
+  test('writes the entry to the device, makes no call, and asks for lasting storage', async () => {
+    const device = createDevice()
+    const { outbox, asked } = device.openTab()
+    expect(await save(device, outbox)).toEqual({ kind: 'on-device', id, state: 'pending' })
+    await device.clock.pass(3_600_000)
+    expect(device.server.calls).toEqual([])
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'pending', request })
+    expect(asked).toEqual({ sync: 0, persist: 1 })
+  })
+
+  test('twice, in one tab or two, before and after a reload, makes one entry', async () => {
+    const device = createDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    await device.clock.until(Promise.all([one, one, two].map(({ outbox }) => outbox.save({ attemptId, request }))))
+    await save(device, device.openTab().outbox, { email: ' ANA@Example.com', firstName: 'Anne' })
+    const records = [...(await rawRecords()).keys()].filter((key) => key !== '#order')
+    expect(records).toEqual([id])
+    expect((await rawRecords()).get(id)).toMatchObject({ request: { firstName: 'Ana' } })
+  })
+
+  test('an entry that has been delivered finds it delivered, and sends nothing again', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(await save(device, outbox)).toEqual({ kind: 'on-device', id, state: 'delivered' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.calls).toEqual([id])
+  })
+
+  test('a corrected address makes another entry', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await save(device, outbox, { email: 'ana@example.org' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'ana@example.org'])
+  })
+
+  test('a rejected entry again, with what was wrong mended, makes it pending again', async () => {
+    const { device, outbox } = await rejectOne()
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, rejected: 0 })
+  })
+
+  test.each([
+    ['refused', 'unavailable'],
+    ['hanging', 'unavailable'],
+    ['full', 'full'],
+  ] as const)(
+    'where storage is %s says so within 4 s, sends from memory, and stores when it can',
+    async (storage, fault) => {
+      const device = createDevice()
+      const { outbox, asked } = device.openTab()
+      device.storage = storage
+      expect(await save(device, outbox)).toEqual({ kind: 'in-memory', id, fault })
+      expect(device.clock.elapsed()).toBeLessThan(4_000)
+      expect(asked.persist).toBe(0)
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+      expect(outbox.find(id)).toMatchObject({ kept: 'memory' })
+      await device.clock.until(outbox.flush('enqueue'))
+      expect(device.server.emails).toHaveLength(1)
+      expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+      device.storage = 'fine'
+      expect(await save(device, outbox, {}, 'another attempt')).toMatchObject({ kind: 'on-device' })
+      await device.clock.until(outbox.flush('enqueue'))
+      expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
+    },
+  )
+
+  test('says "in memory" when the device took the entry but does not give it back', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab({ dieAtStep: 0 })
+    const saving = outbox.save({ attemptId, request })
+    device.clock.after(0, () => {
+      device.storage = 'refused'
+    })
+    // The write has begun with storage that worked; only what comes after it is refused.
+    expect((await device.clock.until(saving)).kind).toBe('on-device')
+    device.storage = 'lost-after-commit'
+    expect(await save(device, outbox, {}, 'second')).toMatchObject({ kind: 'in-memory' })
+    expect(outbox.snapshot().pending).toBe(2)
+  })
+})
+
+describe('correcting a rejected address', () => {
+  test('makes an entry of its own and leaves the old one a pointer without the person', async () => {
+    const { device, outbox } = await rejectOne()
+    expect(outbox.addressOf(id)).toBe('ana@example.com')
+    const newId = entryId(attemptId, 'ana@example.org')
+    expect(await device.clock.until(outbox.correct(id, ' ana@example.org '))).toEqual({ kind: 'corrected', newId })
+    const old = (await rawRecords()).get(id)
+    expect(old).toMatchObject({ state: 'closed', how: { kind: 'corrected', newId } })
+    expect(JSON.stringify(old)).not.toMatch(/Ana|Diaz|example/)
+    expect(outbox.find(id)).toMatchObject({ state: 'closed', how: { newId } })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toEqual([{ key: newId, to: 'ana@example.org' }])
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, rejected: 0, delivered: 1, closed: 1 })
+  })
+
+  test.each([
+    ['ana@example', 'invalid-address'],
+    ['', 'invalid-address'],
+    ['ANA@example.com', 'same-address'],
+  ])('to %j changes nothing', async (address, kind) => {
+    const { device, outbox } = await rejectOne()
+    expect(await device.clock.until(outbox.correct(id, address))).toEqual({ kind })
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, closed: 0 })
+  })
+
+  test('of an entry that is not rejected, or not there, changes nothing', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    for (const other of [id, 'nobody']) {
+      expect(await device.clock.until(outbox.correct(other, 'b@example.com'))).toEqual({ kind: 'not-rejected' })
+    }
+    expect(outbox.snapshot().pending).toBe(1)
+  })
+
+  test('to an address that has had its email sends none again', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'ana@example.org' })
+    await device.clock.until(outbox.flush('enqueue'))
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toHaveLength(1)
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, closed: 1, rejected: 0 })
+  })
+
+  test('in two tabs at once makes one entry', async () => {
+    const { device, outbox } = await rejectOne()
+    const other = device.openTab().outbox
+    await device.clock.until(other.flush('due'))
+    const outcomes = await device.clock.until(
+      Promise.all([outbox.correct(id, 'b@example.com'), other.correct(id, 'c@example.com')]),
+    )
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['corrected', 'not-rejected'])
+  })
+})
+
+describe('a rejected entry', () => {
+  test('is tried again as it is when staff say so', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.retryRejected(id))
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toEqual([{ key: id, to: 'ana@example.com' }])
+  })
+
+  test('is never tried again by itself', async () => {
+    const { device, outbox } = await rejectOne()
+    const calls = device.server.calls.length
+    await device.clock.until(outbox.retryNow())
+    await device.clock.pass(24 * 3_600_000)
+    expect(device.server.calls).toHaveLength(calls)
+  })
+
+  test('loses the person when staff discard it, and keeps its place in the sum', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.discard(id))
+    expect(JSON.stringify((await rawRecords()).get(id))).not.toMatch(/Ana|Diaz|example/)
+    expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1 })
+  })
+
+  test('tells staff its reason, with the address masked', async () => {
+    const { outbox } = await rejectOne()
+    const refusal = { code: 'invalid', paths: ['email'] }
+    expect(outbox.snapshot().waiting).toMatchObject([{ state: 'rejected', maskedEmail: 'a…@e….com', refusal }])
+  })
+})
+
+describe('a file of what has not left', () => {
+  test('carries the entries to another device, where they leave under their ids', async () => {
+    const first = createDevice(1)
+    const { outbox } = first.openTab()
+    await save(first, outbox, {}, 'one')
+    await save(first, outbox, { email: 'b@example.com' }, 'two')
+    const file = await first.clock.until(outbox.exportUnsent())
+
+    const second = createDevice(2, first.server)
+    const other = second.openTab().outbox
+    expect(await second.clock.until(other.importEntries(file))).toEqual({ kind: 'imported', added: 2, known: 0 })
+    expect(await second.clock.until(other.importEntries(file))).toEqual({ kind: 'imported', added: 0, known: 2 })
+    await second.clock.until(other.flush('enqueue'))
+    expect(second.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'b@example.com'])
+    expect(second.server.emails.map(({ key }) => key)).toEqual([
+      entryId('one', 'ana@example.com'),
+      entryId('two', 'b@example.com'),
+    ])
+  })
+
+  test('holds rejected entries too, and nothing of delivered ones', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'sent@example.com' }, 'two')
+    await device.clock.until(outbox.flush('enqueue'))
+    const file = await device.clock.until(outbox.exportUnsent())
+    expect(file).toContain('ana@example.com')
+    expect(file).not.toContain('sent@example.com')
+  })
+
+  test.each([
+    ['no JSON', 'hello', undefined],
+    ['another app’s', '{"format":"other","version":1,"exportedAt":"","entries":[]}', undefined],
+    ['a later version’s', '{"format":"trebe-outbox","version":2,"exportedAt":"","entries":[]}', undefined],
+  ])('that is %s is refused', async (_, text) => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    expect(await device.clock.until(outbox.importEntries(text))).toEqual({ kind: 'not-an-export' })
+  })
+
+  test.each([
+    ['an address that was changed by hand', '"email": "ana@example.com"', '"email": "eve@example.com"'],
+    ['a field too many', '"company"', '"evil": 1, "company"'],
+    ['a score above the total', '"score": 3', '"score": 9'],
+  ])('with %s is refused as a whole, naming the entry', async (_, from, to) => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    const file = (await device.clock.until(outbox.exportUnsent())).replace(from, to)
+    const other = createDevice(2).openTab().outbox
+    expect(await device.clock.until(other.importEntries(file))).toEqual({ kind: 'not-an-export', entry: 0 })
+    expect((await rawRecords()).size).toBe(0)
+  })
+})
+
+describe('what the screens see', () => {
+  test('is the same object until something changes', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const before = outbox.snapshot()
+    expect(outbox.snapshot()).toBe(before)
+    let told = 0
+    const leave = outbox.subscribe(() => told++)
+    await save(device, outbox)
+    expect(told).toBeGreaterThan(0)
+    expect(outbox.snapshot()).not.toBe(before)
+    const view = outbox.find(id)
+    await save(device, outbox, {}, 'another')
+    expect(outbox.find(id)).toBe(view)
+    leave()
+    const last = told
+    await save(device, outbox, {}, 'a third')
+    expect(told).toBe(last)
+  })
+
+  test('changes when another tab or the worker has changed something', async () => {
+    const device = createDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    await save(device, one.outbox)
+    await device.clock.pass(0)
+    expect(two.outbox.snapshot().pending).toBe(1)
+    await device.clock.until(device.sync().done)
+    await device.clock.pass(0)
+    for (const { outbox } of [one, two]) expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
+  test('tells how old the oldest is, what went wrong last, and how far a flush has come', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const savedAt = device.clock.now()
+    for (const attempt of ['a', 'b', 'c']) {
+      await save(device, outbox, {}, attempt)
+      await device.clock.pass(60_000)
+    }
+    device.server.weather = 'ledger-down'
+    const progress: string[] = []
+    outbox.subscribe(() => {
+      const { flush } = outbox.snapshot()
+      progress.push(flush.kind === 'running' ? `${flush.done}/${flush.total}` : flush.kind)
+    })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({
+      isReady: true,
+      pending: 3,
+      oldestPendingAt: savedAt,
+      lastError: { kind: 'server', status: 503 },
+      flush: { kind: 'idle' },
+    })
+    expect([...new Set(progress)]).toEqual(['idle', '1/3', '2/3', '3/3'])
+  })
+
+  test('counts records that can’t be read', async () => {
+    const device = createDevice()
+    const { putRecord } = await import('./support/storage.ts')
+    await putRecord('broken', 42)
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isReady: true, unreadable: 1 })
+  })
+
+  test('is there offline too', async () => {
+    const device = createDevice()
+    await save(device, device.openTab().outbox)
+    device.isOnline = false
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isReady: true, pending: 1 })
+    expect(device.server.calls).toEqual([])
+  })
+})

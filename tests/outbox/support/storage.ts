@@ -1,0 +1,69 @@
+import { IDBFactory } from 'fake-indexeddb'
+import type { UseStore } from 'idb-keyval'
+import { openStore } from '../../../src/outbox/database.ts'
+
+export type Use = 'works' | 'is-refused' | 'hangs' | 'is-full' | 'closes' | 'loses-its-ending'
+
+/**
+ * Stores whose uses go as told, one after the other; the last goes on for ever. Like a browser, a store that hung or was refused
+ * stays so: only a newly opened one gets the next use.
+ */
+export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
+  globalThis.indexedDB = new IDBFactory()
+  let at = 0
+  let opened = 0
+  const settings = { uses: [...uses], opened: () => opened }
+  const open = (): UseStore => {
+    opened++
+    const real = openStore()
+    let stuck: Use | undefined
+    return async (mode, work) => {
+      const use = stuck ?? settings.uses[Math.min(at++, settings.uses.length - 1)]
+      if (use === 'is-refused' || use === 'hangs') stuck = use
+      switch (use) {
+        case 'is-refused':
+          throw new DOMException('Internal error opening backing store', 'UnknownError')
+        case 'hangs':
+          return new Promise<never>(() => {})
+        case 'is-full':
+          if (mode === 'readonly') return real(mode, work)
+          throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+        case 'closes':
+          throw new DOMException('The database connection is closing', 'InvalidStateError')
+        case 'loses-its-ending':
+          await real(mode, work)
+          throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+        default:
+          return real(mode, work)
+      }
+    }
+  }
+  const become = (...next: readonly Use[]) => {
+    at = 0
+    settings.uses = [...next]
+  }
+  return { open, become, opened: settings.opened }
+}
+
+/** Puts a record into the database behind the outbox's back. */
+export async function putRecord(key: string, value: unknown): Promise<void> {
+  await openStore()('readwrite', (store) => {
+    store.put(value, key)
+    return new Promise<void>((resolve) => {
+      store.transaction.oncomplete = () => resolve()
+    })
+  })
+}
+
+/** All records as they stand in the database, by key. */
+export function rawRecords(): Promise<ReadonlyMap<string, unknown>> {
+  return openStore()('readonly', (store) => {
+    const keys = store.getAllKeys()
+    const values = store.getAll()
+    return new Promise((resolve) => {
+      store.transaction.oncomplete = () => {
+        resolve(new Map(keys.result.map((key, index): [string, unknown] => [String(key), values.result[index]])))
+      }
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { onlineSpread, startTriggers } from '../../src/outbox/triggers.ts'
+import { createFakeClock } from './support/fake-clock.ts'
+
+function setUp(random = 0.5) {
+  const clock = createFakeClock()
+  const window = new EventTarget()
+  const visibilityState: DocumentVisibilityState = 'visible'
+  const document: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {
+    visibilityState,
+  })
+  const done: string[] = []
+  const outbox = {
+    flush: async (reason: string) => void done.push(reason),
+    interrupt: () => void done.push('interrupt'),
+  }
+  const stop = startTriggers(outbox, { window, document }, clock, () => random)
+  const transition = (type: string, persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event(type), { persisted }))
+  return { clock, window, document, done, stop, transition }
+}
+
+describe('a page flushes', () => {
+  test('when it starts', () => {
+    expect(setUp().done).toEqual(['start'])
+  })
+
+  test('when the network comes back, at a moment drawn by lot, once for several events', async () => {
+    const { clock, window, done } = setUp(0.5)
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('online'))
+    await clock.pass(onlineSpread / 2 - 1)
+    expect(done).toEqual(['start'])
+    await clock.pass(1)
+    expect(done).toEqual(['start', 'online'])
+  })
+
+  test('when it becomes visible, never when it hides', () => {
+    const { document, done } = setUp()
+    document.visibilityState = 'hidden'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(done).toEqual(['start'])
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(done).toEqual(['start', 'visible'])
+  })
+
+  test('when it comes back from the back-forward cache, and lets go when it enters it', () => {
+    const { transition, done } = setUp()
+    transition('pageshow', false)
+    transition('pagehide', false)
+    expect(done).toEqual(['start'])
+    transition('pagehide', true)
+    transition('pageshow', true)
+    expect(done).toEqual(['start', 'interrupt', 'pageshow'])
+  })
+
+  test('no more after it has been stopped', async () => {
+    const { clock, window, document, transition, done, stop } = setUp()
+    window.dispatchEvent(new Event('online'))
+    stop()
+    await clock.pass(onlineSpread)
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    transition('pageshow', true)
+    transition('pagehide', true)
+    await clock.pass(onlineSpread)
+    expect(done).toEqual(['start'])
+  })
+})
