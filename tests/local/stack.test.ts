@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listen } from '../../supabase/local/listen.ts'
+import type { Ports } from '../../supabase/local/ports.ts'
+import { findPorts, isRunning, startStackProcess } from './stack-process.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+const limit = 60_000
+
+/** One results email through the whole stack. Gives the function's status. */
+async function sendResults(ports: Ports, key: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${ports.function}/functions/v1/send-results-email`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      email: 'ana.diaz@example.com',
+      firstName: 'Ana',
+      lastName: 'Diaz',
+      company: 'Etxe',
+      moduleId: 'excel',
+      score: 3,
+      total: 5,
+      language: 'fr',
+    }),
+  })
+  await answer.text()
+  return answer.status
+}
+
+async function listEmails(ports: Ports): Promise<readonly unknown[]> {
+  const emails: unknown = await (await fetch(`http://127.0.0.1:${ports.inbox}/api/emails`)).json()
+  return Array.isArray(emails) ? emails : []
+}
+
+describe('npm start', { timeout: limit }, () => {
+  it('runs every part, and keeps emails and ledger from one run to the next', async () => {
+    const folder = createTemporaryFolder()
+    const ports = await findPorts()
+    const key = '7d9f5d1e-3c1b-4a53-9d0e-0f6f3c1f7a11'
+
+    const first = startStackProcess(folder, ports)
+    await first.ready
+    expect(await (await fetch(`http://localhost:${ports.site}/`)).text()).toBe('<p>landing')
+    expect(await sendResults(ports, key)).toBe(200)
+    await vi.waitFor(async () => expect(await listEmails(ports)).toHaveLength(1), { timeout: 5000 })
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = startStackProcess(folder, ports)
+    await second.ready
+    // The ledger remembers the key: nothing is sent again.
+    expect(await sendResults(ports, key)).toBe(200)
+    expect(await listEmails(ports)).toHaveLength(1)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  })
+
+  it('leaves no child behind on Ctrl-C', async () => {
+    const stack = startStackProcess(createTemporaryFolder(), await findPorts())
+    await stack.ready
+    const children = stack.descendants()
+    // PostgreSQL has processes of its own; the function is one more.
+    expect(children.length).toBeGreaterThan(3)
+    stack.child.kill('SIGINT')
+    expect(await stack.ended).toBe(0)
+    expect(children.filter(isRunning)).toEqual([])
+  })
+
+  it('leaves no child behind on Ctrl-C while it is still starting', async () => {
+    const stack = startStackProcess(createTemporaryFolder(), await findPorts())
+    const children = await vi.waitFor(
+      () => {
+        const found = stack.descendants()
+        expect(found).not.toEqual([])
+        return found
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    stack.child.kill('SIGINT')
+    expect(await stack.ended).toBe(0)
+    expect(children.filter(isRunning)).toEqual([])
+  })
+
+  it('names each port that is taken, the part that needs it and how to mend it, and starts nothing', async () => {
+    const ports = await findPorts()
+    for (const port of [ports.database, ports.site]) {
+      const other = createServer()
+      await listen(other, port)
+      onTestFinished(() => void other.close())
+    }
+    const stack = startStackProcess(createTemporaryFolder(), ports)
+    expect(await stack.ended).toBe(1)
+    const line = (port: number, part: string) =>
+      `Port ${port} is taken, and ${part} needs it: end the program that uses it (lsof -i :${port} names it), then start again.`
+    expect(stack.output().trim().split('\n')).toEqual([
+      line(ports.site, 'the site'),
+      line(ports.database, 'PostgreSQL'),
+    ])
+  })
+})
