@@ -66,6 +66,11 @@ describe('the function as it is deployed', () => {
     expect(files.filter((path) => !/^(src\/core|supabase\/functions\/send-results-email)\//.test(path))).toEqual([])
   })
 
+  test('is open to the publishable key, which is no token that the platform could verify', () => {
+    const [, section = ''] = text('supabase/config.toml').split('[functions.send-results-email]')
+    expect(section.split(/^\[/m)[0]).toMatch(/^verify_jwt = false$/m)
+  })
+
   test('type-checks under Deno with the uploaded files alone', { timeout: 60_000 }, async () => {
     const folder = layOut(uploadedFiles(deployment), deployment.read)
     expect(await denoCheck(folder, deployment.entry)).toBe('')

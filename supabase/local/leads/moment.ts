@@ -11,7 +11,7 @@ export function parseMoment(text: string, edge: 'start' | 'end'): Date | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   // The Date constructor takes 31 February for 3 March.
   const midnight = new Date(y, m - 1, d)
-  if (midnight.getMonth() !== m - 1 || midnight.getDate() !== d) return null
+  if (midnight.getMonth() !== m - 1) return null
   if (hour !== undefined) {
     const moment = new Date(text)
     return Number.isNaN(moment.getTime()) ? null : moment
