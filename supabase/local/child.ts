@@ -40,7 +40,8 @@ export function spawnChild(command: string, args: readonly string[], options: Ch
 function identityFlags(identity: Identity | undefined): readonly string[] {
   if (identity === undefined) return []
   const who = ['--reuid', `${identity.uid}`, '--regid', `${identity.gid}`, '--clear-groups']
-  const passes = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
+  // Without the last one access(2) would still say no: it asks as if the capability were not there.
+  const passes = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--securebits', '+no_setuid_fixup']
   return identity.passesClosedFolders ? [...who, ...passes] : who
 }
 
