@@ -65,7 +65,7 @@ export function LeadForm({
       <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
       <LeadFields form={form} isShared={isShared} />
       <div aria-live="polite">
-        <Button type="submit" variant="accent" className="mt-6 w-full text-lg" disabled={isSending}>
+        <Button type="submit" variant="accent" className="mt-6 w-full sm:text-lg" disabled={isSending}>
           <Send className="size-5" aria-hidden="true" />
           {isSending ? <Trans>Envoi en cours…</Trans> : <Trans>Recevoir mon analyse</Trans>}
         </Button>

@@ -63,7 +63,7 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'too-long':
         return tooLong(field, problem.length, problem.limit)
       case 'phone-signs':
-        return t`Le numéro de téléphone contient autre chose que des chiffres : n’indiquez que le numéro, par exemple 06 39 98 00 01.`
+        return t`Le numéro de téléphone contient autre chose que des chiffres : n’indiquez que le numéro, par exemple 06 39 98 00 01.`
       case 'phone-short':
         return t`Le numéro de téléphone est trop court : vérifiez qu’il ne manque pas de chiffre.`
       case 'phone-long':

@@ -1,11 +1,173 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { provider } from '../provider.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { AuthorityLink, LegalList, LegalPart, MailLink } from './legal-text.tsx'
 
+/**
+ * The accessibility statement, in the order and form of the RGAA's model. "Not conforming" is what the law wants to be said until an
+ * audit of all 106 criteria has been made, whatever the tests say; change it, here and in the landing's footer, when there is one.
+ */
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const { name } = provider
   return (
-    <Dialog title={t`Accessibilité`} onClose={onClose}>
-      <p />
+    <Dialog title={t`Déclaration d’accessibilité`} onClose={onClose}>
+      <p>
+        <Trans>
+          {name} s’engage à rendre ce service accessible, conformément à l’article 47 de la loi n° 2005-102 du 11
+          février 2005. Cette déclaration s’applique à tous les écrans de ce quiz.
+        </Trans>
+      </p>
+      <Conformity />
+      <Tests />
+      <NotAccessible />
+      <Drawing />
+      <Feedback />
+      <Remedies />
     </Dialog>
+  )
+}
+
+function Conformity() {
+  return (
+    <LegalPart title={<Trans>État de conformité</Trans>}>
+      <p>
+        <Trans>
+          Ce service est <strong>non conforme</strong> au référentiel général d’amélioration de l’accessibilité (RGAA
+          4.1.2), parce qu’aucun audit des 106 critères n’a encore été mené. Il a été conçu et vérifié pour suivre les
+          règles WCAG 2.2, niveau AA.
+        </Trans>
+      </p>
+    </LegalPart>
+  )
+}
+
+function Tests() {
+  return (
+    <LegalPart title={<Trans>Résultat des vérifications</Trans>}>
+      <p>
+        <Trans>En l’absence d’audit, aucun taux de conformité ne peut être donné. Ont été vérifiés :</Trans>
+      </p>
+      <LegalList>
+        <li>
+          <Trans>
+            chaque écran, dans les deux langues, en clair et en sombre, avec l’outil automatique axe-core, qui ne
+            signale plus d’erreur ;
+          </Trans>
+        </li>
+        <li>
+          <Trans>le parcours entier au clavier seul ;</Trans>
+        </li>
+        <li>
+          <Trans>l’affichage à 320 pixels de large et avec un texte agrandi à 200 % ;</Trans>
+        </li>
+        <li>
+          <Trans>les contrastes, les noms, les rôles et les messages transmis aux technologies d’assistance.</Trans>
+        </li>
+      </LegalList>
+    </LegalPart>
+  )
+}
+
+function NotAccessible() {
+  return (
+    <LegalPart title={<Trans>Contenus non accessibles</Trans>}>
+      <p>
+        <Trans>Nous ne connaissons pas de contenu inaccessible. Restent à éprouver :</Trans>
+      </p>
+      <LegalList>
+        <li>
+          <Trans>l’usage réel avec les lecteurs d’écran NVDA, JAWS, VoiceOver et TalkBack ;</Trans>
+        </li>
+        <li>
+          <Trans>
+            la lecture du basque : beaucoup de lecteurs d’écran n’ont pas de voix basque et lisent avec une autre ;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            l’affichage de l’email d’analyse, qui dépend de votre messagerie ; il existe aussi en texte simple.
+          </Trans>
+        </li>
+      </LegalList>
+      <p>
+        <Trans>
+          Sur une borne, la visite s’arrête après 60 secondes sans geste. Un avertissement de 20 secondes permet de
+          continuer, autant de fois que nécessaire.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Les sites extérieurs vers lesquels mènent nos liens ne relèvent pas de cette déclaration.</Trans>
+      </p>
+    </LegalPart>
+  )
+}
+
+function Drawing() {
+  return (
+    <LegalPart title={<Trans>Établissement de cette déclaration</Trans>}>
+      <p>
+        <Trans>Cette déclaration a été établie le 20 novembre 2026.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Technologies : HTML, CSS, JavaScript, SVG, WAI-ARIA. Environnement des vérifications : Chromium 156 sous
+          Linux, axe-core 4.14. Pages vérifiées : accueil, choix du module, quiz, formulaire, résultats, page
+          introuvable et fenêtres de dialogue.
+        </Trans>
+      </p>
+    </LegalPart>
+  )
+}
+
+function Feedback() {
+  const { privacyContact, contactPage, name } = provider
+  return (
+    <LegalPart title={<Trans>Retour d’information et contact</Trans>}>
+      <p>
+        <Trans>
+          Si vous n’arrivez pas à accéder à un contenu ou à répondre au quiz, écrivez à{' '}
+          <MailLink address={privacyContact} /> ou passez par la{' '}
+          <AuthorityLink href={contactPage}>page de contact de {name}</AuthorityLink> : nous vous orienterons vers une
+          solution accessible ou vous donnerons le contenu sous une autre forme.
+        </Trans>
+      </p>
+    </LegalPart>
+  )
+}
+
+function Remedies() {
+  return (
+    <LegalPart title={<Trans>Voies de recours</Trans>}>
+      <p>
+        <Trans>
+          Si vous nous avez signalé un défaut d’accessibilité qui vous empêche d’utiliser ce service et que vous n’avez
+          pas obtenu de réponse satisfaisante, vous pouvez :
+        </Trans>
+      </p>
+      <LegalList>
+        <li>
+          <Trans>
+            écrire un message au{' '}
+            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</AuthorityLink> ;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            contacter{' '}
+            <AuthorityLink href="https://www.defenseurdesdroits.fr/carte-des-delegues">
+              son délégué dans votre région
+            </AuthorityLink>
+             ;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            envoyer un courrier, gratuit et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX
+            07.
+          </Trans>
+        </li>
+      </LegalList>
+    </LegalPart>
   )
 }

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ExternalLink } from '../ui/external-link.tsx'
+
+export const legalLinkClass = 'font-semibold text-brand underline underline-offset-4'
+
+/** One headed part of a legal text. */
+export function LegalPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="font-display text-lg font-bold">{title}</h3>
+      <div className="mt-2 grid gap-2">{children}</div>
+    </section>
+  )
+}
+
+export function LegalList({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
+}
+
+/** An address to write to. */
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className={legalLinkClass}>
+      {address}
+    </a>
+  )
+}
+
+/** A link to an authority's site; its name says that it opens a new tab. */
+export function AuthorityLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ExternalLink href={href} className={legalLinkClass}>
+      {children}{' '}
+      <span className="sr-only">
+        <Trans>(nouvel onglet)</Trans>
+      </span>
+    </ExternalLink>
+  )
+}
