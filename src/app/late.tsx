@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { LateIndicator } from './delivery/late-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { isReturningVisitor } from './install/install-offer.ts'
 import { loadOutbox } from './outbox-client.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
+import { useKioskParts } from './use-kiosk-parts.ts'
 
 const updates = registerServiceWorker()
 
@@ -13,7 +15,12 @@ loadOutbox().catch((error: unknown) => console.warn('Outbox not loaded:', error)
 
 /** What every screen has but the first paint does not need. Loaded in idle time. */
 export function Late() {
-  return isKiosk() ? null : <VisitorParts />
+  return isKiosk() ? <KioskParts /> : <VisitorParts />
+}
+
+function KioskParts() {
+  const parts = useKioskParts()
+  return parts && <parts.Kiosk loadOutbox={loadOutbox} applyUpdate={updates.apply} />
 }
 
 function VisitorParts() {
@@ -25,5 +32,10 @@ function VisitorParts() {
   }, [pathname])
 
   const isGoodMoment = pathname === '/results' || (pathname === '/' && isReturning)
-  return isGoodMoment && <InstallHint />
+  return (
+    <>
+      {isGoodMoment && <InstallHint />}
+      <LateIndicator loadOutbox={loadOutbox} />
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
-import { applyAddress, loadLanguage } from './device/settings.ts'
+import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
@@ -18,7 +18,9 @@ await activateLanguage(loadLanguage()).catch((error: unknown) => {
   return activateLanguage(defaultLanguage)
 })
 
-const router = createAppRouter(createBrowserHistory())
+// A kiosk's keeps nothing of a visit.
+const history = isKiosk() ? (await import('./kiosk/visit-history.ts')).createVisitHistory() : createBrowserHistory()
+const router = createAppRouter(history)
 await router.load()
 
 const root = document.getElementById('root')

@@ -1,8 +1,10 @@
 import type { Language } from '../../core/language.ts'
+import { isKiosk } from '../device/settings.ts'
 
 /**
  * Puts a prerendered page into `language` before its first paint. The page is French; its Basque twin lies in `<template id="eu">`
- * behind it. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question.
+ * behind it. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question; so does a kiosk,
+ * whose history does not tell where the visit stands.
  */
 export function showInLanguage(language: Language): void {
   const root = document.getElementById('root')
@@ -14,7 +16,7 @@ export function showInLanguage(language: Language): void {
     root.replaceChildren(twin.content)
     document.title = twin.dataset.title ?? document.title
   }
-  if (hasQuizProgress(window.history.state)) root.replaceChildren()
+  if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) root.replaceChildren()
   root.dataset.language = language
 }
 

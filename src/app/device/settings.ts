@@ -3,7 +3,7 @@ import { sourcePattern } from '../../core/source.ts'
 import { readStored, writeStored } from './storage.ts'
 
 // What this device remembers between visits. Keys are part of the promise to devices in the field: don't rename them.
-const keys = {
+export const deviceKeys = {
   language: 'trebe.language',
   standLanguage: 'trebe.stand-language',
   kiosk: 'trebe.kiosk',
@@ -12,27 +12,32 @@ const keys = {
 
 /** The language of the visit: the one chosen on this device, else the stand's, else the product's default. */
 export function loadLanguage(): Language {
-  return parseLanguage(readStored('localStorage', keys.language)) ?? loadStandLanguage()
+  return parseLanguage(readStored(languageArea(), deviceKeys.language)) ?? loadStandLanguage()
 }
 
 export function saveLanguage(language: Language): void {
-  writeStored('localStorage', keys.language, language)
+  writeStored(languageArea(), deviceKeys.language, language)
+}
+
+// On a kiosk the choice is the visit's: it goes with the tab, also when that crashes.
+function languageArea(): 'localStorage' | 'sessionStorage' {
+  return isKiosk() ? 'sessionStorage' : 'localStorage'
 }
 
 /** The language that a kiosk comes back to for the next visitor. */
 export function loadStandLanguage(): Language {
-  return parseLanguage(readStored('localStorage', keys.standLanguage)) ?? defaultLanguage
+  return parseLanguage(readStored('localStorage', deviceKeys.standLanguage)) ?? defaultLanguage
 }
 
 /** Whether this device is a kiosk: as its address said last, else as the build says (`VITE_KIOSK=1`). */
 export function isKiosk(): boolean {
-  const stored = readStored('localStorage', keys.kiosk)
+  const stored = readStored('localStorage', deviceKeys.kiosk)
   return stored === null ? import.meta.env.VITE_KIOSK === '1' : stored === '1'
 }
 
 /** The fair or office that this device stands at, or that its visitor came from; undefined when none was named. */
 export function loadSource(): string | undefined {
-  return readStored('sessionStorage', keys.source) ?? readStored('localStorage', keys.source) ?? undefined
+  return readStored('sessionStorage', deviceKeys.source) ?? readStored('localStorage', deviceKeys.source) ?? undefined
 }
 
 /**
@@ -42,16 +47,16 @@ export function loadSource(): string | undefined {
 export function applyAddress(search: string): void {
   const address = new URLSearchParams(search)
   const kiosk = address.get('kiosk')
-  if (kiosk === '1' || kiosk === '0') writeStored('localStorage', keys.kiosk, kiosk)
+  if (kiosk === '1' || kiosk === '0') writeStored('localStorage', deviceKeys.kiosk, kiosk)
 
   const language = parseLanguage(address.get('lang'))
   if (language !== undefined) {
     saveLanguage(language)
-    if (isKiosk()) writeStored('localStorage', keys.standLanguage, language)
+    if (isKiosk()) writeStored('localStorage', deviceKeys.standLanguage, language)
   }
 
   const source = address.get('source')
   if (source !== null && sourcePattern.test(source)) {
-    writeStored(isKiosk() ? 'localStorage' : 'sessionStorage', keys.source, source)
+    writeStored(isKiosk() ? 'localStorage' : 'sessionStorage', deviceKeys.source, source)
   }
 }

@@ -20,3 +20,12 @@ export function writeStored(area: 'localStorage' | 'sessionStorage', key: string
     return false
   }
 }
+
+/** The keys that are in use; none where storage is out of reach. */
+export function listStored(area: 'localStorage' | 'sessionStorage'): readonly string[] {
+  try {
+    return Object.keys(window[area])
+  } catch {
+    return []
+  }
+}

@@ -15,6 +15,7 @@ import { provider } from '../provider.ts'
 import { Results } from '../results/results.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { useKioskParts } from '../use-kiosk-parts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,6 +31,7 @@ function ResultsScreen() {
   const navigate = useNavigate()
   const { results } = useRouteContext({ from: '/results' })
   const { moduleId, score, total } = results.attempt
+  const kiosk = useKioskParts()
   const module = findModule(moduleId)
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
   return (
@@ -52,6 +54,7 @@ function ResultsScreen() {
         firstName={results.firstName}
         provider={provider}
         notice={results.lead === undefined ? undefined : <Notice attempt={results.attempt} lead={results.lead} />}
+        moreActions={kiosk && <kiosk.NextVisitor />}
         onOtherModules={() => void navigate({ to: '/dashboard' })}
         onRestart={() => void navigate({ to: '/quiz/$moduleId', params: { moduleId } })}
       />

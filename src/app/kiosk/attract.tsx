@@ -1,0 +1,75 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type Language, languages } from '../../core/language.ts'
+import { messages as basque } from '../../locales/kiosk/eu.po'
+import { messages as french } from '../../locales/kiosk/fr.po'
+import { Mark } from '../ui/mark.tsx'
+
+const shownForMs = 8000
+
+/** Both languages at once, whatever the screen beneath is in. */
+const catalogues = { fr: french, eu: basque }
+const readers = {
+  fr: setupI18n({ locale: 'fr', messages: catalogues }),
+  eu: setupI18n({ locale: 'eu', messages: catalogues }),
+}
+
+/**
+ * Lies over the landing of a tablet that nobody uses: an invitation, in one language after the other, or in both for those who want no
+ * movement. Any touch ends it. Screen readers go on reading the landing, which says the same and more.
+ */
+export function Attract() {
+  const isStill = useReducedMotion()
+  const turn = useTurn(isStill ? undefined : shownForMs)
+  const shown = isStill ? languages : languages.slice(turn % languages.length).slice(0, 1)
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-12 bg-hero p-8 text-center text-on-hero"
+    >
+      <Mark className="size-20" />
+      {shown.map((language) => (
+        <Invitation key={language} language={language} />
+      ))}
+    </div>
+  )
+}
+
+function Invitation({ language }: { language: Language }) {
+  return (
+    <I18nProvider i18n={readers[language]}>
+      <div lang={language} className="animate-rise max-w-3xl">
+        <p className="font-display text-3xl font-bold text-balance">
+          <Trans>Que savez-vous déjà faire ?</Trans>
+        </p>
+        <p className="mt-6 text-xl">
+          <Trans>Touchez l’écran : cinq questions, quelques minutes, et votre analyse par email.</Trans>
+        </p>
+      </div>
+    </I18nProvider>
+  )
+}
+
+/** Counts up once each `everyMs`. */
+function useTurn(everyMs: number | undefined): number {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (everyMs === undefined) return
+    const timer = setInterval(() => setTurn((now) => now + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return turn
+}
+
+function useReducedMotion(): boolean {
+  const [isReduced, setReduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const listen = () => setReduced(query.matches)
+    query.addEventListener('change', listen)
+    return () => query.removeEventListener('change', listen)
+  }, [])
+  return isReduced
+}

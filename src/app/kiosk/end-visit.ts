@@ -1,0 +1,64 @@
+/** The reset: a visit ends, the landing comes up for the next visitor, the outbox stays as it is. */
+import { forgetVisitor } from './forget.ts'
+import { keepRestSoFar } from './rest.ts'
+
+export interface ResetParts {
+  /** Entries that only this page's memory holds; loading anew would lose them. */
+  readonly entriesInMemory: () => number
+  /** Lets a version that waits take over. */
+  readonly applyUpdate: () => void
+  /** Shows the landing in the stand's language without loading the page anew. */
+  readonly showLanding: () => Promise<void>
+  /** How long nobody has touched the landing, where that is why it is reset. */
+  readonly restSoFar: number
+}
+
+const takeOverLimitMs = 3000
+
+let isEnding = false
+
+/** Ends the visit once, however often it is asked for. */
+export async function endVisit(parts: ResetParts): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  forgetVisitor()
+  if (await canLoadAnew(parts)) await loadAnew(parts)
+  else await parts.showLanding()
+  isEnding = false
+}
+
+async function loadAnew({ applyUpdate, restSoFar }: ResetParts): Promise<void> {
+  addEventListener('pagehide', () => {
+    // The router has just written its scroll positions.
+    forgetVisitor()
+    keepRestSoFar(restSoFar)
+  })
+  // Should the browser keep this page for Back, it keeps nothing; and whatever loads it anew meanwhile loads the landing.
+  document.body.replaceChildren()
+  History.prototype.replaceState.call(window.history, null, '', '/')
+  await takeOver(applyUpdate)
+  window.location.replace('/')
+}
+
+/** Without a network and a service worker the browser would show its own error page. */
+async function canLoadAnew({ entriesInMemory }: ResetParts): Promise<boolean> {
+  if (entriesInMemory() > 0) return false
+  if (navigator.serviceWorker?.controller != null) return true
+  try {
+    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2000) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Waits for the new version, so that the next visitor starts with it; not for long. */
+async function takeOver(applyUpdate: () => void): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration?.waiting == null) return
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(resolve, takeOverLimitMs)
+    applyUpdate()
+  })
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+
+/** The seconds at which the time left is said aloud; the dialog itself says the first. */
+const spoken: readonly number[] = [10, 5]
+
+/**
+ * Asks whether somebody is still there. Any touch and any key are an answer, which `activity.ts` hears; the button is for those who look
+ * for one. `onStay` hears what is neither: Android's back gesture.
+ */
+export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const headingId = useId()
+  const textId = useId()
+  // Before the element leaves the page: only then does closing it give the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    button.current?.focus()
+    return () => element?.close()
+  }, [])
+  const saidAloud = spoken.find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 3)
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={headingId}
+      aria-describedby={textId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onStay()
+      }}
+      className="m-auto w-[min(100vw-2rem,32rem)] rounded-xl bg-surface p-6 text-center text-ink shadow-raised backdrop:bg-black/55 sm:p-10"
+    >
+      <h2 id={headingId} className="font-display text-2xl font-bold">
+        <Trans>Êtes-vous toujours là ?</Trans>
+      </h2>
+      <p id={textId} className="mt-3 text-muted">
+        <Trans>Sans réponse dans les 20 secondes, vos réponses s’effacent de cet écran.</Trans>
+      </p>
+      <p aria-hidden="true" className="mt-6 font-display text-3xl font-bold text-brand tabular-nums">
+        {secondsLeft}
+      </p>
+      <p role="status" className="sr-only">
+        {saidAloud !== undefined && t`Encore ${saidAloud} secondes`}
+      </p>
+      <Button ref={button} className="mt-6 w-full text-lg">
+        <Trans>Continuer</Trans>
+      </Button>
+    </dialog>
+  )
+}

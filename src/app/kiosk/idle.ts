@@ -1,0 +1,46 @@
+/** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
+export const warnAfter = 60_000
+export const countdown = 20_000
+export const attractAfter = 120_000
+
+/** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
+export type Place = 'visit' | 'landing' | 'left-landing'
+
+export type Phase =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'warning'; readonly secondsLeft: number }
+  /** The visit has ended. */
+  | { readonly kind: 'over' }
+  | { readonly kind: 'attract' }
+
+export function phaseAt(place: Place, idleFor: number): Phase {
+  switch (place) {
+    case 'visit':
+      if (idleFor < warnAfter) return { kind: 'active' }
+      if (idleFor >= warnAfter + countdown) return { kind: 'over' }
+      return { kind: 'warning', secondsLeft: Math.ceil((warnAfter + countdown - idleFor) / 1000) }
+    case 'left-landing':
+      // Nothing is lost that one would have to be warned of.
+      return idleFor < warnAfter ? { kind: 'active' } : { kind: 'over' }
+    case 'landing':
+      return idleFor < attractAfter ? { kind: 'active' } : { kind: 'attract' }
+    default:
+      return place satisfies never
+  }
+}
+
+/** How long until `phaseAt` says something new; undefined when it will not. */
+export function untilNextPhase(place: Place, idleFor: number): number | undefined {
+  const phase = phaseAt(place, idleFor)
+  switch (phase.kind) {
+    case 'active':
+      return (place === 'landing' ? attractAfter : warnAfter) - idleFor
+    case 'warning':
+      return warnAfter + countdown - (phase.secondsLeft - 1) * 1000 - idleFor
+    case 'over':
+    case 'attract':
+      return undefined
+    default:
+      return phase satisfies never
+  }
+}

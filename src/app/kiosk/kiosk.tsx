@@ -1,0 +1,82 @@
+/** The one entry of all kiosk code: loaded only where the device is a kiosk. */
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { loadStandLanguage } from '../device/settings.ts'
+import { switchLanguage } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { Attract } from './attract.tsx'
+import { endVisit } from './end-visit.ts'
+import { type Place, warnAfter } from './idle.ts'
+import { IdleWarning } from './idle-warning.tsx'
+import { onNextVisitor } from './next-visitor.tsx'
+import { takeRestSoFar } from './rest.ts'
+import { StaffDoor } from './staff-door.tsx'
+import { mindTouchManners } from './touch-manners.ts'
+import { useIdle } from './use-idle.ts'
+import { beginVisit } from './visit-history.ts'
+import { keepScreenAwake } from './wake-lock.ts'
+
+export { NextVisitor } from './next-visitor.tsx'
+
+export interface KioskProps {
+  readonly loadOutbox: () => Promise<Outbox>
+  /** Lets a version that waits take over; without one, nothing happens. */
+  readonly applyUpdate: () => void
+}
+
+/** Beside every screen of a kiosk: the idle warning, the reset, the attract state, the staff's door. */
+export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const language = useLanguage()
+  const [visit, setVisit] = useState(0)
+  const [restSoFar] = useState(takeRestSoFar)
+  const [isStaffHere, setStaffHere] = useState(false)
+  const [hasLeftLanding, setLeftLanding] = useState(pathname !== '/')
+  const isLanding = pathname === '/' && !isStaffHere
+  const isTouched = hasLeftLanding || language !== loadStandLanguage()
+
+  useEffect(() => mindTouchManners(), [])
+  useEffect(() => keepScreenAwake(), [])
+  useEffect(() => {
+    if (pathname === '/') beginVisit()
+    else setLeftLanding(true)
+  }, [pathname])
+
+  const end = async (rest = 0) => {
+    const outbox = await loadOutbox().catch(() => undefined)
+    await endVisit({
+      applyUpdate,
+      restSoFar: rest,
+      entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
+      showLanding: async () => {
+        await switchLanguage(loadStandLanguage())
+        await router.navigate({ to: '/', replace: true })
+        setStaffHere(false)
+        setLeftLanding(false)
+        setVisit(visit + 1)
+      },
+    })
+  }
+  const endNow = useEffectEvent(() => void end())
+  useEffect(() => onNextVisitor(endNow), [])
+
+  const place: Place = !isLanding ? 'visit' : isTouched ? 'left-landing' : 'landing'
+  const { phase, stay } = useIdle({ visit, place, idleFor: restSoFar }, () => void end(isLanding ? warnAfter : 0))
+
+  return (
+    <>
+      {pathname === '/' && (
+        <StaffDoor
+          isOpen={isStaffHere}
+          onOpen={() => setStaffHere(true)}
+          onClose={() => setStaffHere(false)}
+          loadOutbox={loadOutbox}
+        />
+      )}
+      {phase.kind === 'warning' && <IdleWarning secondsLeft={phase.secondsLeft} onStay={stay} />}
+      {phase.kind === 'attract' && <Attract />}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+/** How long the tablet had rested when a landing was loaded anew for want of anybody: its two idle minutes go on, not begin again. */
+import { readStored, writeStored } from '../device/storage.ts'
+
+const key = 'trebe.rested'
+
+export function keepRestSoFar(ms: number): void {
+  if (ms > 0) writeStored('sessionStorage', key, String(ms))
+}
+
+/** Gives the milliseconds once; 0 for every other page. */
+export function takeRestSoFar(): number {
+  const ms = Number(readStored('sessionStorage', key) ?? 0)
+  writeStored('sessionStorage', key, null)
+  return Number.isFinite(ms) ? ms : 0
+}

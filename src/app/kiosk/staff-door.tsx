@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PinForm } from './pin-form.tsx'
+import { StaffPanel } from './staff-panel.tsx'
+
+/** Of the build. It stands in the script that every visitor may read: a deterrent, not a lock. */
+const staffPin = import.meta.env.VITE_STAFF_PIN ?? ''
+
+/** The way into the staff panel, at the foot of the landing. A build without a PIN has none. */
+export function StaffDoor(props: {
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+  loadOutbox: () => Promise<Outbox>
+}) {
+  const { t } = useLingui()
+  if (staffPin === '') return null
+  return (
+    <>
+      <div className="flex justify-center pb-4">
+        <button
+          type="button"
+          onClick={props.onOpen}
+          className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-md px-4 text-sm text-muted hover:bg-brand-soft"
+        >
+          <LockKeyhole className="size-4" aria-hidden="true" />
+          <Trans>Espace équipe</Trans>
+        </button>
+      </div>
+      {props.isOpen && (
+        <Dialog title={t`Espace équipe`} onClose={props.onClose}>
+          <StaffRoom loadOutbox={props.loadOutbox} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Asks for the PIN each time that it is entered. */
+function StaffRoom({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }) {
+  const [isKnown, setKnown] = useState(false)
+  return isKnown ? <StaffPanel loadOutbox={loadOutbox} /> : <PinForm pin={staffPin} onRight={() => setKnown(true)} />
+}

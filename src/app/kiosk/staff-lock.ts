@@ -1,0 +1,36 @@
+/** How long the staff panel stays shut after wrong PINs. Kept on the device, so that a reload does not open a new round of guessing. */
+import * as v from 'valibot'
+import { readStored, writeStored } from '../device/storage.ts'
+
+export const staffLockKey = 'trebe.staff-lock'
+
+const lockSchema = v.object({ wrong: v.pipe(v.number(), v.integer(), v.minValue(0)), until: v.number() })
+
+/** How often the PIN was wrong since it was right, and until when the next one is not looked at. */
+export type StaffLock = v.InferOutput<typeof lockSchema>
+
+const open: StaffLock = { wrong: 0, until: 0 }
+const longestPauseMs = 15 * 60_000
+
+/** 2 s after the first wrong PIN, twice as long after each more, 15 minutes at most. */
+export function afterWrongPin({ wrong }: StaffLock, now: number): StaffLock {
+  return { wrong: wrong + 1, until: now + Math.min(2000 * 2 ** wrong, longestPauseMs) }
+}
+
+/** Milliseconds until the next PIN is looked at. A clock that was set back can't shut staff out for longer than the longest pause. */
+export function pauseLeft({ until }: StaffLock, now: number): number {
+  return Math.min(Math.max(0, until - now), longestPauseMs)
+}
+
+export function loadStaffLock(): StaffLock {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockSchema), readStored('localStorage', staffLockKey))
+  return parsed.success ? parsed.output : open
+}
+
+export function saveStaffLock(lock: StaffLock): void {
+  writeStored('localStorage', staffLockKey, JSON.stringify(lock))
+}
+
+export function forgetStaffLock(): void {
+  writeStored('localStorage', staffLockKey, null)
+}

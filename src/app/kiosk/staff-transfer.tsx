@@ -1,0 +1,72 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { saveFile } from './save-file.ts'
+import { toUnsentCsv } from './unsent-csv.ts'
+
+/** Carries what has not left to another device, so that a dying tablet loses nothing. */
+export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: number }) {
+  const [told, setTold] = useState<ReactNode>()
+
+  const save = async (kind: 'json' | 'csv') => {
+    const json = await outbox.exportUnsent()
+    const name = `trebe-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`
+    if (kind === 'json') saveFile(name, json, 'application/json')
+    else saveFile(name, toUnsentCsv(json), 'text/csv;charset=utf-8')
+  }
+  const take = async (file: File) => {
+    const outcome = await outbox.importEntries(await file.text())
+    if (outcome.kind === 'not-an-export') {
+      return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.</Trans>)
+    }
+    const { added, known } = outcome
+    setTold(
+      <>
+        <Plural value={added} _0="Aucun nouvel envoi repris." one="# envoi repris." other="# envois repris." />{' '}
+        {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}
+      </>,
+    )
+    void outbox.flush('enqueue')
+  }
+
+  return (
+    <section>
+      <h3 className="font-display text-lg font-bold">
+        <Trans>Passer à un autre appareil</Trans>
+      </h3>
+      <p className="mt-1 text-sm text-muted">
+        <Trans>
+          Le fichier JSON se reprend sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
+          fichier CSV se lit dans un tableur. Les deux contiennent des données personnelles : supprimez-les après usage.
+        </Trans>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={waiting === 0} onClick={() => void save('json')}>
+          <Trans>Exporter (JSON)</Trans>
+        </Button>
+        <Button variant="secondary" disabled={waiting === 0} onClick={() => void save('csv')}>
+          <Trans>Exporter (CSV)</Trans>
+        </Button>
+        <label
+          className={`${buttonClass('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
+        >
+          <Trans>Importer un fichier</Trans>
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              target.value = ''
+              if (file !== undefined) void take(file)
+            }}
+          />
+        </label>
+      </div>
+      <p role="status" className="mt-3 font-semibold empty:hidden">
+        {told}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+/** The router's history on a kiosk: the browser's own, with all state kept aside in the visit's record. */
+import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { keepHistoryEntriesBy } from '../history-entry.ts'
+import { forgetVisit, readEntry, visitId, writeEntry } from './visit.ts'
+
+type EntryState = HistoryLocation['state']
+
+/** All that a kiosk writes into a history entry. */
+const bareEntrySchema = v.object({
+  key: v.exactOptional(v.string()),
+  __TSR_key: v.exactOptional(v.string()),
+  __TSR_index: v.exactOptional(v.number()),
+  visit: v.exactOptional(v.string()),
+})
+
+type BareEntry = v.InferOutput<typeof bareEntrySchema>
+
+/** The browser's methods, which the router has not wrapped. */
+const { pushState, replaceState } = History.prototype
+
+function readBareEntry(): BareEntry {
+  const parsed = v.safeParse(bareEntrySchema, window.history.state)
+  return parsed.success ? parsed.output : {}
+}
+
+function replaceBareEntry(entry: BareEntry, href?: string): void {
+  replaceState.call(window.history, { ...entry, visit: visitId() }, '', href)
+}
+
+/** An entry of an earlier visit, or one that was written before this device became a kiosk, is made an entry of the landing. */
+function leaveForeignEntry(): void {
+  if (window.history.state !== null && readBareEntry().visit !== visitId()) replaceBareEntry(readBareEntry(), '/')
+}
+
+/** The landing is where visits begin: what went before it can't be come back to. */
+export function beginVisit(): void {
+  forgetVisit()
+  replaceBareEntry(readBareEntry())
+}
+
+/** Creates the history and, for good, takes the place of what would keep state in the browser's. */
+export function createVisitHistory(): RouterHistory {
+  leaveForeignEntry()
+  addEventListener('popstate', leaveForeignEntry)
+  // A page that the browser froze whole comes back with all that was typed and shown: never let it be seen.
+  addEventListener('pagehide', () => {
+    document.documentElement.hidden = true
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) window.location.reload()
+  })
+  keepHistoryEntriesBy((change) => {
+    const { __TSR_key: key = '' } = readBareEntry()
+    writeEntry(key, { ...readEntry(key), ...change })
+  })
+  return createBrowserHistory({
+    window: {
+      history: createBareHistory(),
+      location: window.location,
+      document,
+      addEventListener: addEventListener.bind(window),
+      removeEventListener: removeEventListener.bind(window),
+    },
+  })
+}
+
+function createBareHistory() {
+  const write = (method: typeof pushState, state: EntryState, href: string) => {
+    const { key, __TSR_key, __TSR_index, ...held } = state
+    if (__TSR_key !== undefined) writeEntry(__TSR_key, held)
+    method.call(window.history, { key, __TSR_key, __TSR_index, visit: visitId() }, '', href)
+  }
+  return {
+    get state() {
+      const entry = readBareEntry()
+      return { ...entry, ...readEntry(entry.__TSR_key ?? '') }
+    },
+    get length() {
+      return window.history.length
+    },
+    pushState: (state: EntryState, _title: string, href: string) => write(pushState, state, href),
+    replaceState: (state: EntryState, _title: string, href: string) => write(replaceState, state, href),
+    go: (by: number) => window.history.go(by),
+    back: () => window.history.back(),
+    forward: () => window.history.forward(),
+  }
+}
