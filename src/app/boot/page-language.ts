@@ -17,7 +17,8 @@ export function showInLanguage(language: Language): void {
     document.title = twin.dataset.title ?? document.title
   }
   if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) root.replaceChildren()
-  root.dataset.language = language
+  // The page now is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
+  delete root.dataset.language
 }
 
 function hasQuizProgress(state: unknown): boolean {
