@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'rolldown'
 import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite'
 import type * as Prerender from '../app/prerender.tsx'
+import { composePage, type PagePart, shellPart } from '../core/page.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 
 /** The page for every address without one of its own; its root is empty. */
-export const shellFile = 'app.html'
+const shellFile = 'app.html'
+
+/** What tells the pages apart, for the service worker, which makes them of the landing page. */
+const partsFile = 'pages.json'
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the style and the
@@ -35,19 +39,15 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         })
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
-        emit(shellFile, assemble(shell, inline, undefined))
-        for (const { path, page } of module.prerenderedScreens) emit(fileOf(path), assemble(shell, inline, page))
-        emit(
-          '_headers',
-          headersFile({ script: hashOf(inline.boot), style: hashOf(inline.style) }, backendOf(environment)),
-        )
-        emit(
-          '_redirects',
-          redirectsFile(
-            module.prerenderedScreens.map(({ path }) => path),
-            shellFile,
-          ),
-        )
+        const base = createBase(shell, inline)
+        const parts = Object.fromEntries(module.prerenderedScreens.map(({ path, page }) => [path, partOf(page)]))
+
+        emit(shellFile, composePage(base, shellPart))
+        for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
+        emit(partsFile, JSON.stringify(parts))
+        const hashes = { script: hashOf(inline.boot), style: hashOf(inline.style) }
+        emit('_headers', headersFile(hashes, backendOf(environment)))
+        emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
       },
     },
   }
@@ -55,7 +55,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
 
 /** The origin that the one call goes to. */
 function backendOf(environment: Readonly<Record<string, unknown>>): string {
-  return new URL(String(environment['VITE_SUPABASE_URL'] ?? 'http://127.0.0.1:54321')).origin
+  return new URL(String(environment.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321')).origin
 }
 
 /** `/` is `index.html`, `/quiz/excel` is `quiz/excel.html`. */
@@ -87,7 +87,7 @@ async function bundleBoot(environment: Readonly<Record<string, unknown>>): Promi
     platform: 'browser',
     transform: {
       target: 'es2022',
-      define: { 'import.meta.env': JSON.stringify({ VITE_KIOSK: environment['VITE_KIOSK'] ?? '' }) },
+      define: { 'import.meta.env': JSON.stringify({ VITE_KIOSK: environment.VITE_KIOSK ?? '' }) },
     },
     output: { format: 'iife', minify: true },
   })
@@ -98,21 +98,23 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function assemble(
-  shell: string,
-  inline: { style: string; boot: string },
-  twins: Prerender.PrerenderedScreen['page'] | undefined,
-): string {
+/** A screen's French page, with its Basque twin for the boot script to put in its place. */
+function partOf({ fr, eu }: Prerender.PrerenderedScreen['page']): PagePart {
+  return {
+    title: fr.title,
+    body: `<div id="root" data-language="fr">${fr.html}</div><template id="eu" data-title="${eu.title}">${eu.html}</template>`,
+  }
+}
+
+/** The page that all others are composed of: style and boot script inline, the scripts' addresses in the hands of the boot script. */
+function createBase(shell: string, inline: { style: string; boot: string }): string {
   const scripts = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g)].map(([, src]) => src)
   const preload = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g)].map(([, href]) => href)
   const boot = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}">${inline.boot}</script>`
-  const root = twins
-    ? `<div id="root" data-language="fr">${twins.fr.html}</div><template id="eu" data-title="${twins.eu.title}">${twins.eu.html}</template>`
-    : '<div id="root"></div>'
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
-    .replace('</head>', () => `${twins ? `<title>${twins.fr.title}</title>` : ''}<style>${inline.style}</style></head>`)
-    .replace('<div id="root"></div>', () => `${root}${boot}`)
+    .replace('</head>', () => `<style>${inline.style}</style></head>`)
+    .replace('</body>', () => `${boot}</body>`)
     .replaceAll(/>\s*\n\s*</g, '><')
     .trim()
 }

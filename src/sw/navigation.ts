@@ -1,23 +1,40 @@
-/** Which precached page answers a navigation. */
+/** Which page answers a navigation. Only the landing page is precached whole; the others are composed of it and of their own parts. */
+import { composePage, type PageParts, shellPart } from '../core/page.ts'
 
-const shell = 'app.html'
+const landingFile = 'index.html'
+const partsFile = 'pages.json'
 
-/** The prerendered page of a path where there may be one; all other paths get the empty shell, which routes by itself. */
-export function pageOf(pathname: string): string {
-  if (pathname === '/') return 'index.html'
-  if (pathname === '/dashboard' || pathname === '/dashboard/') return 'dashboard.html'
-  const quiz = /^\/quiz\/([a-z][a-z0-9-]*)\/?$/.exec(pathname)
-  return quiz?.[1] === undefined ? shell : `quiz/${quiz[1]}.html`
-}
+type FindPrecached = (file: string) => Promise<Response | undefined>
 
 /**
- * The page for a navigation, from the first of the candidates that `find` has; the query string names no other page. Without any
- * (a development build precaches nothing) the network answers.
+ * The page for a navigation, from the precached files that `find` gives: the address's own page, else the shell, which routes by itself.
+ * The query string names no other page. Where nothing is precached (a development build), the network answers.
  */
-export async function answerNavigation(
-  request: Request,
-  find: (page: string) => Promise<Response | undefined>,
-): Promise<Response> {
-  const page = pageOf(new URL(request.url).pathname)
-  return (await find(page)) ?? (await find(shell)) ?? fetch(request)
+export async function answerNavigation(request: Request, find: FindPrecached): Promise<Response> {
+  const landing = await find(landingFile)
+  if (landing === undefined) return fetch(request)
+  const path = pathOf(request)
+  if (path === '/') return landing
+  const part = await findPart(path, find)
+  return new Response(composePage(await landing.text(), part), { headers: headersOf(landing) })
+}
+
+/** `/quiz/excel/` is `/quiz/excel`. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+}
+
+async function findPart(path: string, find: FindPrecached) {
+  const file = await find(partsFile)
+  // Our own file, written by the same build and checked by its revision.
+  const parts: PageParts = file === undefined ? {} : await file.json()
+  return Object.hasOwn(parts, path) ? (parts[path] ?? shellPart) : shellPart
+}
+
+/** The security headers are the same for all pages; those that tell of the bytes would be wrong of a composed one. */
+function headersOf(landing: Response): Headers {
+  const headers = new Headers(landing.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
+  return headers
 }

@@ -1,5 +1,12 @@
 /** The service worker: wiring only. It precaches the app and touches nothing but GET of its own origin. */
-import { addRoute, cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import {
+  addPlugins,
+  addRoute,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { syncTag } from '../outbox/background-sync.ts'
 import { flushOnSync } from './deliver-from-worker.ts'
@@ -14,6 +21,8 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
+// Asks the host whether the page's copy is still good, rather than fetch a second one: the first visit has just loaded it.
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { cache: 'no-cache' }) }])
 precache([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 // Before the precache's own route, which would answer `/` by its directory index and leave deep links to the network.
