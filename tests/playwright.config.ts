@@ -2,7 +2,7 @@ import { defineConfig, devices } from 'playwright/test'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
+  testMatch: '{e2e,faults}/**/*.{spec,test}.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/browser',
   // Two stacks with a browser each fill two cores.

@@ -10,7 +10,7 @@ const files = {
 } as const
 
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'"
 /** An email is a stranger's HTML: no script, no form, nothing from elsewhere. */
 const emailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
