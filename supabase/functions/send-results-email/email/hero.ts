@@ -7,7 +7,7 @@ import { paint, ringColours } from './palette.ts'
 export function hero(content: EmailContent): Markup {
   const { say, provider, moduleTitle, percentage, band, questions } = content
   const onHero = { text: 'on-hero' } as const
-  const ring = `width:104px;height:104px;border-radius:60px;border:8px solid ${ringColours[band]};text-align:center;${display};font-size:32px;line-height:104px;font-weight:600;white-space:nowrap`
+  const ring = `width:104px;height:104px;border-radius:60px;border:8px solid ${ringColours[band]};text-align:center;${sans};font-size:28px;line-height:104px;font-weight:700;white-space:nowrap`
   return card(
     html`${table(html`<tr>
 <td width="38">${mark}</td>

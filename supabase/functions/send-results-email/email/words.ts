@@ -39,7 +39,7 @@ export const words: Localized<Words> = {
     percentage: (percentage) => `${percentage} %`,
     preview: (score, total) => `${rightOfTotal(score, total)} : vos résultats, les explications et nos conseils.`,
     greeting: (firstName) => (firstName === undefined ? 'Bonjour' : `Bonjour ${firstName}`),
-    intro: (module) => `Voici votre analyse détaillée du module ${module}.`,
+    intro: (module) => `Voici votre analyse détaillée du module « ${module} ».`,
     bands: { excellent: 'Excellent', good: 'Bien joué !', start: 'Bon début !' },
     rightOfTotal,
     advice: 'Notre conseil',
@@ -68,7 +68,7 @@ export const words: Localized<Words> = {
     preview: (score, total) =>
       `${total} galderatik ${score} erantzun zuzen: zure emaitzak, azalpenak eta gure aholkuak.`,
     greeting: (firstName) => (firstName === undefined ? 'Kaixo' : `Kaixo ${firstName}`),
-    intro: (module) => `Hona hemen modulu honen zure analisi xehatua: ${module}.`,
+    intro: (module) => `Hona hemen «${module}» moduluko zure analisi xehatua.`,
     bands: { excellent: 'Bikaina!', good: 'Ondo egina!', start: 'Hasiera ona!' },
     rightOfTotal: (score, total) => `${total} galderatik ${score} erantzun zuzen`,
     advice: 'Gure aholkua',
@@ -83,12 +83,12 @@ export const words: Localized<Words> = {
     explanation: 'Azalpena',
     offerTitle: 'Garatu zure gaitasunak',
     offer: (provider) =>
-      `${provider} zure ondoan duzu urrunago joateko: prestakuntza labur eta praktikoak, eta zure proiektua entzungo duten aholkulariak.`,
+      `${provider} ondoan izango duzu urrunago iristeko: ikastaro labur eta praktikoak, eta zure proiektua arretaz entzungo duten aholkulariak.`,
     offerLink: (provider) => `Ezagutu ${provider}`,
     contactLink: 'Jarri gurekin harremanetan',
     whoWeAre: (provider) => `Mezu honen bidaltzailea: ${provider}`,
     why: (module) =>
-      `Mezu hau jaso duzu norbaitek helbide hau idatzi duelako «${module}» testaren amaieran, analisia jasotzeko. Ez zinen zu izan? Idatzi guri, eta dena ezabatuko dugu.`,
+      `Mezu hau jaso duzu norbaitek helbide hau idatzi duelako «${module}» testaren amaieran, analisia jasotzeko. Ez al zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
     forget: 'Zure datuak kontsultatzeko, zuzentzeko edo ezabarazteko, idatzi helbide honetara:',
   },
 }
