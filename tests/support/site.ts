@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/trebe/site')
 /** Everything that the build reads. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'] as const
-const buildsKept = 4
+const buildsKept = 8
 
 /** The host name that the site calls; the browser is told where it is (`--host-resolver-rules`). */
 export const functionHost = 'functions.test'

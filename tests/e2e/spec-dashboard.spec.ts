@@ -1,0 +1,67 @@
+import { modules } from '../../src/core/catalogue.ts'
+import { languages } from '../../src/core/language.ts'
+import { expectOpensInNewTab } from '../support/external-link.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { saying, words } from '../support/words.ts'
+
+for (const language of languages) {
+  test(`§2 /dashboard · a back arrow leads to the landing page (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.open('/dashboard')
+    await visitor.link(visitor.words.back).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect(visitor.link(visitor.words.start)).toBeVisible()
+  })
+
+  test(`§2 /dashboard · an FR/EU toggle switches the language (${language})`, async ({ page }) => {
+    const other = language === 'fr' ? 'eu' : 'fr'
+    const visitor = createVisitor(page, other)
+    await visitor.open('/dashboard')
+    await visitor.button(language.toUpperCase()).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(visitor.heading(words[language].chooseModule)).toBeVisible()
+    await expect(visitor.heading(words[other].chooseModule)).toHaveCount(0)
+  })
+
+  test(`§2 /dashboard · one card per available module, its start button goes to its quiz (${language})`, async ({
+    page,
+  }) => {
+    const visitor = createVisitor(page, language)
+    const titles = Object.entries(visitor.words.modules)
+    await visitor.open('/dashboard')
+    await expect(page.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(titles.length)
+    for (const [moduleId, title] of titles) {
+      await visitor.link(`${visitor.words.startModule} ${title}`).click()
+      await expect(page).toHaveURL((url) => url.pathname === `/quiz/${moduleId}`)
+      await visitor.link(visitor.words.back).click()
+    }
+  })
+
+  test(`§2 /dashboard · four cards are coming soon and can't be pressed (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.open('/dashboard')
+    const cards = page.getByRole('listitem').filter({
+      has: page.getByText(saying(visitor.words.comingSoon)),
+    })
+    await expect(cards.getByRole('heading')).toHaveText(visitor.words.comingSoonModules.map(saying))
+    await expect(cards.locator('a, button, [tabindex], [role=button], [role=link]')).toHaveCount(0)
+  })
+
+  test(`§2 /dashboard · a closing call to action opens the provider's contact page (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.open('/dashboard')
+    await expectOpensInNewTab(visitor.link(visitor.words.contact), 'https://example.org/contact')
+  })
+}
+
+test('§9 · three modules are available, four are coming soon, and the landing page claims seven', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/dashboard')
+  const links = page.getByRole('main').getByRole('link', { name: new RegExp(`^${words.fr.startModule} `) })
+  await expect(links).toHaveCount(3)
+  expect(modules).toHaveLength(3)
+  await expect(page.getByText(saying(words.fr.comingSoon))).toHaveCount(4)
+  await visitor.open('/')
+  await expect(page.getByText(saying('7 modules'))).toBeVisible()
+})
