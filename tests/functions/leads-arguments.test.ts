@@ -48,7 +48,7 @@ describe('the filter', () => {
     expect(parse('--since 2026-11-01 --until 2026-11-30 --state in_doubt')).toMatchObject({
       command: {
         kind: 'list',
-        filter: { since: new Date(2026, 10, 1), until: new Date(2026, 11, 1), state: 'in_doubt' },
+        filter: { since: new Date(2026, 10, 1), until: new Date(2026, 11, 1), states: ['in_doubt'] },
       },
     })
   })
@@ -56,8 +56,9 @@ describe('the filter', () => {
   test.each([
     ['--since 2026-02-29', '--since 2026-02-29 is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
     ['--until yesterday', '--until yesterday is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
-    ['--state lost', '--state lost is no state; there are queued, sending, sent, failed, in_doubt.'],
+    ['--state lost', '--state lost names what is no state; there are queued, sending, sent, failed, in_doubt.'],
     ['--sinse 2026-11-01', "Unknown option '--sinse'. `npm run leads -- --help` lists the options."],
+    ['--state sent,', '--state sent, names what is no state; there are queued, sending, sent, failed, in_doubt.'],
     ['extra', "Unexpected argument 'extra'. `npm run leads -- --help` lists the options."],
   ])('refuses %s in one line', (line, problem) => {
     expect(parse(line)).toEqual({ ok: false, problem })

@@ -128,6 +128,11 @@ describe('npm run leads', () => {
     expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
   })
 
+  test('lists the emails in two states', async () => {
+    const { output } = await leads(['--state', 'failed,in_doubt'])
+    expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
+  })
+
   test('lists the emails in one state', async () => {
     const { output, complaint } = await leads(['--state', 'in_doubt'])
     expect(namesIn(output)).toEqual(['Beñat'])

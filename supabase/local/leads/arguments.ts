@@ -25,7 +25,8 @@ export const helpText = `The leads as CSV on standard output:
   --since 2026-11-01     accepted on this day or later
   --until 2026-11-30     accepted on this day or earlier
                          (days in this machine's time zone; a time may follow: 2026-11-30T18:00)
-  --state in_doubt       only emails in this state: ${emailStates.join(', ')}
+  --state in_doubt       only emails in this state: ${emailStates.join(', ')};
+                         several go with commas: in_doubt,failed
   --output leads.csv     write to this file, readable by you alone
   --forget ana@x.org     erase everything about the person with this address, and nothing else
   --database-url URL     a hosted ledger: postgres://postgres:…@…; also read from LEADS_DATABASE_URL
@@ -76,11 +77,12 @@ function parseList(given: Given, database: LedgerAddress): ParsedArguments {
   if (since === null) return badDate('--since', given.since)
   const until = given.until === undefined ? undefined : parseMoment(given.until, 'end')
   if (until === null) return badDate('--until', given.until)
-  const state = emailStates.find((name) => name === given.state)
-  if (given.state !== undefined && state === undefined) {
-    return problem(`--state ${given.state} is no state; there are ${emailStates.join(', ')}.`)
+  const named = given.state?.split(',')
+  const states = named?.flatMap((name) => emailStates.filter((state) => state === name))
+  if (states?.length !== named?.length) {
+    return problem(`--state ${given.state} names what is no state; there are ${emailStates.join(', ')}.`)
   }
-  const filter = { ...(since && { since }), ...(until && { until }), ...(state && { state }) }
+  const filter = { ...(since && { since }), ...(until && { until }), ...(states && { states }) }
   return { ok: true, command: { kind: 'list', filter, output: given.output, ...database } }
 }
 

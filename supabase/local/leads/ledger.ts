@@ -10,7 +10,8 @@ export interface LeadFilter {
   readonly since?: Date
   /** Accepted before this moment. */
   readonly until?: Date
-  readonly state?: EmailState
+  /** In one of these states. */
+  readonly states?: readonly EmailState[]
 }
 
 /** One lead as it is stored, with the state of its email. What a request left out is null. */
@@ -43,7 +44,7 @@ export interface StoredLead {
  * The leads in the order in which they came. Fields are taken out one by one: a request that an older version of the product
  * stored is still a lead.
  */
-export async function readLeads(sql: Sql, { since, until, state }: LeadFilter): Promise<readonly StoredLead[]> {
+export async function readLeads(sql: Sql, { since, until, states }: LeadFilter): Promise<readonly StoredLead[]> {
   return await sql<StoredLead[]>`
     select
       accepted_at as "acceptedAt",
@@ -69,7 +70,7 @@ export async function readLeads(sql: Sql, { since, until, state }: LeadFilter): 
     where true
       ${since === undefined ? sql`` : sql`and accepted_at >= ${since}`}
       ${until === undefined ? sql`` : sql`and accepted_at < ${until}`}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${states === undefined ? sql`` : sql`and state::text = any(${[...states]})`}
     order by accepted_at, key`
 }
 

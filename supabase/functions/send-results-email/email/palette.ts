@@ -57,9 +57,10 @@ export function paint(colours: Paint, style = '', className = ''): Markup {
 
 /** The rules that turn the painted elements of `markup` dark, for a style element. */
 export function darkRules(markup: string): string {
+  const used = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   return uses
     .flatMap((use) => Object.entries(palette).map(([colour, [, dark]]) => ({ use, name: `${use}-${colour}`, dark })))
-    .filter(({ name }) => new RegExp(`class="[^"]*\\b${name}[ "]`).test(markup))
+    .filter(({ name }) => used.has(name))
     .map(({ use, name, dark }) => `.${name}{${properties[use]}:${dark}!important}`)
     .join('\n')
 }

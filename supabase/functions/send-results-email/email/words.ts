@@ -59,7 +59,7 @@ export const words: Localized<Words> = {
     contactLink: 'Nous contacter',
     whoWeAre: (provider) => `Cet email vous est envoyé par ${provider}`,
     why: (module) =>
-      `Vous le recevez parce que cette adresse a été saisie à la fin du test « ${module} » pour en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
+      `Vous le recevez parce que cette adresse a été saisie à la fin du test « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
     forget: 'Pour consulter, corriger ou faire effacer vos données, écrivez à :',
   },
   eu: {
