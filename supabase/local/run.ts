@@ -21,7 +21,7 @@ export async function runStack(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-  const taken = await findTakenPorts(ports)
+  const taken = await findTakenPorts(ports, console.log)
   if (taken.length > 0) {
     for (const problem of taken) console.error(problem)
     return await end(1)
