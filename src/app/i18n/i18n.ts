@@ -32,8 +32,6 @@ export async function addCatalogue(name: CatalogueName, language: Language): Pro
 export async function switchLanguage(language: Language): Promise<void> {
   await activateLanguage(language)
   document.documentElement.lang = language
-  // The style sheet hides a prerendered page that is not in the document's language.
-  document.getElementById('root')?.setAttribute('data-language', language)
   saveLanguage(language)
 }
 

@@ -149,7 +149,7 @@ function Remedies() {
         <li>
           <Trans>
             écrire un message au{' '}
-            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</AuthorityLink> ;
+            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</AuthorityLink> ;
           </Trans>
         </li>
         <li>

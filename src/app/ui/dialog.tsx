@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 /**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
@@ -10,7 +10,8 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
-  useEffect(() => {
+  // Closed before it leaves the document: an element that is out of it gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
