@@ -1,9 +1,7 @@
 /** What starts a flush in a page, beside the screens themselves and the next due time. */
 import type { Clock } from './clock.ts'
 import type { Outbox } from './outbox.ts'
-
-/** A hall's Wi-Fi comes back for everybody at once: the devices draw a moment within this. */
-export const onlineSpread = 3_000
+import { onlineSpread } from './retry.ts'
 
 export interface PageEvents {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>

@@ -1,9 +1,11 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
+import { pause } from '../outbox/clock.ts'
 import type { Invoke } from '../outbox/deliver.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 import { flushEntries } from '../outbox/flush.ts'
+import { onlineSpread } from '../outbox/retry.ts'
 
 const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
 const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
@@ -19,6 +21,8 @@ const parts = createBrowserParts(invoke)
 
 /** Sends what is pending. Rejects while something is left, for then the browser fires the event again later. */
 export async function flushOnSync(): Promise<void> {
+  // The network has come back, and for every other device in the hall too.
+  await pause(parts.clock, parts.random() * onlineSpread)
   const report = await flushEntries(parts, { isEverythingDue: true, stop: new AbortController().signal })
   if (report.kind === 'busy' || report.pending > 0) throw new Error('The outbox is not empty yet')
 }

@@ -1,14 +1,25 @@
 /** What a page may say to the worker. */
 import * as v from 'valibot'
-import { skipWaitingMessage } from '../core/update.ts'
 
-const messageSchema = v.variant('type', [v.object({ type: v.literal(skipWaitingMessage.type) })])
+const messageSchema = v.variant('type', [v.object({ type: v.literal('skip-waiting') })])
 
 export type WorkerMessage = v.InferOutput<typeof messageSchema>
 
+/** What is read of an ExtendableMessageEvent. */
+export interface Received {
+  readonly origin: string
+  /** The client that sent it; a window is told by its `type`. */
+  readonly source: unknown
+  readonly data: unknown
+}
+
 /** Gives the message that one of our own pages has sent, or undefined: strangers and unknown words are not listened to. */
-export function parseMessage(event: ExtendableMessageEvent, origin: string): WorkerMessage | undefined {
-  if (event.origin !== origin || !(event.source instanceof WindowClient)) return undefined
+export function parseMessage(event: Received, origin: string): WorkerMessage | undefined {
+  if (event.origin !== origin || !isWindow(event.source)) return undefined
   const parsed = v.safeParse(messageSchema, event.data)
   return parsed.success ? parsed.output : undefined
+}
+
+function isWindow(source: unknown): boolean {
+  return typeof source === 'object' && source !== null && 'type' in source && source.type === 'window'
 }

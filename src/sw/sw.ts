@@ -40,7 +40,7 @@ self.addEventListener('message', (event) => {
   if (message === undefined) return
   switch (message.type) {
     case 'skip-waiting':
-      event.waitUntil(takeOverWhenIdle(self))
+      event.waitUntil(takeOverWhenIdle(self.navigator.locks, () => self.skipWaiting()))
       break
     default:
       message.type satisfies never

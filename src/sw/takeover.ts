@@ -1,20 +1,26 @@
 /** When a new version may take over: not while any tab is in a quiz or a form. */
 
-import { quizLock } from '../core/update.ts'
+/** Every page in a quiz or a form holds this lock, shared. */
+export const quizLock = 'quiz-in-progress'
+
+/** What is used of the browser's LockManager. */
+export interface QuizLocks {
+  request(name: string, options: { mode: 'exclusive' }, work: () => Promise<boolean>): Promise<boolean>
+  query(): Promise<{ pending?: readonly { name?: string | undefined; mode?: string | undefined }[] }>
+}
 
 /**
  * Waits until no page is in a quiz, then takes over. Should the browser end the idle worker before, the page's next message asks
  * again.
  */
-export async function takeOverWhenIdle(scope: ServiceWorkerGlobalScope): Promise<void> {
-  const { locks } = scope.navigator
+export async function takeOverWhenIdle(locks: QuizLocks, skipWaiting: () => Promise<void>): Promise<void> {
   let isDone = false
   while (!isDone) {
     isDone = await locks.request(quizLock, { mode: 'exclusive' }, async () => {
       // A quiz that began while this request was waiting stands in line behind it; it goes first.
       const { pending = [] } = await locks.query()
       if (pending.some((request) => request.name === quizLock && request.mode === 'shared')) return false
-      await scope.skipWaiting()
+      await skipWaiting()
       return true
     })
   }

@@ -172,7 +172,7 @@ const commands = fc.commands(
     fc.constantFrom(-365, -1, 1, 365).map(jump),
     fc.tuple(tab, visitor).map((args) => correct(...args)),
   ],
-  { maxCommands: 40 },
+  { maxCommands: 40, size: '+1' },
 )
 
 test('whatever happens in whatever order, nothing told is lost, nothing is sent twice, and in the end all leaves', async () => {

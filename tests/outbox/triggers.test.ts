@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onlineSpread, startTriggers } from '../../src/outbox/triggers.ts'
+import { onlineSpread } from '../../src/outbox/retry.ts'
+import { startTriggers } from '../../src/outbox/triggers.ts'
 import { createFakeClock } from './support/fake-clock.ts'
 
 function setUp(random = 0.5) {

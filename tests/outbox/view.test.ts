@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { afterTry, createPending, type OutboxEntry } from '../../src/outbox/entry.ts'
+import { createView, viewEntry } from '../../src/outbox/view.ts'
+import { createDevice, createRequest } from './support/device.ts'
+import { putRecord } from './support/storage.ts'
+
+const keptIn = () => 'device' as const
+const idle = { kind: 'idle' } as const
+
+function pending(order: number, savedAt = order): OutboxEntry {
+  return createPending({ id: `entry-${order}`, attemptId: 'a', request: createRequest() }, order, savedAt)
+}
+
+describe('the view of the outbox', () => {
+  test('lists what waits in the order of the counter, and counts the rest', () => {
+    const rejected = afterTry(pending(2), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
+    const delivered = afterTry(pending(1), { kind: 'delivered', status: 'accepted' }, 9, 0)
+    const entries = [pending(5, 3), rejected, pending(4, 7), delivered]
+    const view = createView({ isReady: true, entries, unreadable: 3, flush: idle, keptIn })
+    expect(view).toMatchObject({ pending: 2, rejected: 1, delivered: 1, closed: 0, unreadable: 3, oldestPendingAt: 3 })
+    expect(view.waiting.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
+  })
+
+  test('tells the error of the latest try', () => {
+    const early = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
+    const late = afterTry(pending(2), { kind: 'retry', error: { kind: 'server', status: 500 } }, 200, 0)
+    const view = createView({ isReady: true, entries: [late, early], unreadable: 0, flush: idle, keptIn })
+    expect(view.lastError).toEqual({ kind: 'server', status: 500 })
+  })
+
+  test('tells what only memory holds', () => {
+    const keptInMemory = (id: string) => (id === 'entry-1' ? 'memory' : 'device')
+    const entries = [pending(1), pending(2)]
+    const view = createView({ isReady: true, entries, unreadable: 0, flush: idle, keptIn: keptInMemory })
+    expect(view.inMemory).toBe(1)
+  })
+
+  test('holds no name, phone or whole address', () => {
+    const view = createView({ isReady: true, entries: [pending(1)], unreadable: 0, flush: idle, keptIn })
+    expect(JSON.stringify(view)).not.toMatch(/Ana|Diaz|05 59|ana@example/)
+  })
+
+  test('makes one new entry view for one change among 2,000', () => {
+    const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
+    const look = () => createView({ isReady: true, entries: entries.values(), unreadable: 0, flush: idle, keptIn })
+    const before = new Set(look().waiting)
+    entries.set(700, afterTry(pending(700), { kind: 'retry', error: { kind: 'network' } }, 1, 0))
+    expect(look().waiting.filter((view) => !before.has(view))).toHaveLength(1)
+  })
+
+  test('of an entry changes when it moves from memory to the device', () => {
+    const entry = pending(1)
+    const memory = viewEntry(entry, 'memory')
+    expect(viewEntry(entry, 'memory')).toBe(memory)
+    expect(viewEntry(entry, 'device')).toMatchObject({ kept: 'device' })
+  })
+})
+
+describe('a kiosk’s queue of 2,000', () => {
+  test('is read in one transaction and changes without reading the others again', async () => {
+    const device = createDevice()
+    for (let order = 1; order <= 2_000; order++) await putRecord(`entry-${order}`, pending(order))
+    const { outbox, steps } = device.openTab()
+    device.isOnline = false
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isReady: true, pending: 2_000 })
+    const before = steps()
+    expect(before).toBe(2)
+    await device.clock.until(outbox.save({ attemptId: 'new', request: createRequest() }))
+    expect(steps() - before).toBe(4)
+    expect(outbox.snapshot().pending).toBe(2_001)
+  }, 30_000)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { parseMessage } from '../../src/sw/message.ts'
+import { answerNavigation } from '../../src/sw/navigation.ts'
+import { quizLock, takeOverWhenIdle } from '../../src/sw/takeover.ts'
+
+const origin = 'https://trebe.example'
+
+describe('a navigation is answered', () => {
+  const landing =
+    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script></body></html>'
+  const files = new Map([['index.html', landing]])
+  const find = async (file: string) => (files.has(file) ? new Response(files.get(file)) : undefined)
+  const answer = async (path: string) => {
+    const response = await answerNavigation(new Request(`${origin}${path}`), find)
+    return response.text()
+  }
+
+  test.each(['/', '/?kiosk=1&source=foire', '/#top'])('at %s by the landing page, whatever the query', async (path) => {
+    expect(await answer(path)).toBe(landing)
+  })
+
+  test.each(['/results?x=1', '/quiz/no-such-module', '/__proto__', '/constructor', '/nowhere/at/all/'])(
+    'at %s, which has no page of its own, by one without the landing’s content',
+    async (path) => {
+      const page = await answer(path)
+      expect(page).not.toContain('<p>landing</p>')
+      expect(page).toContain('id="root"')
+    },
+  )
+})
+
+describe('a message to the worker', () => {
+  const page = { type: 'window' }
+  const data = { type: 'skip-waiting' }
+
+  test('of one of our pages is heard', () => {
+    expect(parseMessage({ origin, source: page, data }, origin)).toEqual(data)
+  })
+
+  test.each<[string, Parameters<typeof parseMessage>[0]]>([
+    ['another origin', { origin: 'https://evil.example', source: page, data }],
+    ['no origin', { origin: '', source: page, data }],
+    ['a worker', { origin, source: { type: 'worker' }, data }],
+    ['nobody', { origin, source: null, data }],
+    ['a page that says nothing', { origin, source: page, data: undefined }],
+    ['a page in other words', { origin, source: page, data: { type: 'SKIP_WAITING' } }],
+    ['a page in plain text', { origin, source: page, data: 'skip-waiting' }],
+  ])('of %s is not', (_, event) => {
+    expect(parseMessage(event, origin)).toBeUndefined()
+  })
+})
+
+describe('a new version', () => {
+  function createLocks(pendingShared: number) {
+    const steps: string[] = []
+    let left = pendingShared
+    return {
+      steps,
+      locks: {
+        async request(name: string, { mode }: { mode: string }, work: () => Promise<boolean>) {
+          steps.push(`${mode} ${name}`)
+          return work()
+        },
+        async query() {
+          const pending = left > 0 ? [{ name: quizLock, mode: 'shared' }] : [{ name: 'outbox', mode: 'exclusive' }]
+          left--
+          return { pending }
+        },
+      },
+      skipWaiting: async () => void steps.push('takes over'),
+    }
+  }
+
+  test('takes over once it has the lock for itself', async () => {
+    const { locks, steps, skipWaiting } = createLocks(0)
+    await takeOverWhenIdle(locks, skipWaiting)
+    expect(steps).toEqual(['exclusive quiz-in-progress', 'takes over'])
+  })
+
+  test('lets a quiz that began meanwhile go first', async () => {
+    const { locks, steps, skipWaiting } = createLocks(2)
+    await takeOverWhenIdle(locks, skipWaiting)
+    expect(steps).toEqual([...Array(3).fill('exclusive quiz-in-progress'), 'takes over'])
+  })
+})
