@@ -1,6 +1,6 @@
 import type { AnsweredQuestion, EmailContent } from './content.ts'
 import { html, type Markup } from './html.ts'
-import { card, display, paragraph, sans, table } from './layout.ts'
+import { breakable, card, display, paragraph, sans, table } from './layout.ts'
 import { paint, ringColours } from './palette.ts'
 
 /** The top of the email: whose it is, what it is about, and the result. */
@@ -11,12 +11,12 @@ export function hero(content: EmailContent): Markup {
   return card(
     html`${table(html`<tr>
 <td width="38">${mark}</td>
-<td ${paint(onHero, `${sans};font-size:16px;line-height:1.4;font-weight:700`)}>${provider.name}</td>
+<td ${paint(onHero, `${sans};font-size:16px;line-height:1.4;font-weight:700;${breakable}`)}>${provider.name}</td>
 <td align="right" ${paint(onHero, `${sans};font-size:15px;line-height:1.4`)}>${moduleTitle}</td>
 </tr>`)}
 ${table(html`<tr>
 <td class="stack" valign="middle" style="padding:28px 20px 0 0">
-<p ${paint(onHero, `margin:0;${sans};font-size:16px;line-height:1.5`)}>${say.greeting},</p>
+<p ${paint(onHero, `margin:0;${sans};font-size:16px;line-height:1.5;${breakable}`)}>${say.greeting},</p>
 <h1 ${paint(onHero, `margin:2px 0 8px;${display};font-size:40px;line-height:1.1;font-weight:600`)}>${say.bandTitle}</h1>
 ${paragraph(say.intro, onHero)}
 </td>

@@ -5,6 +5,9 @@ import { type Paint, paint } from './palette.ts'
 export const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,Helvetica,Arial,sans-serif'
 export const display = 'font-family:Iowan Old Style,Palatino Linotype,Palatino,Noto Serif,Georgia,serif'
 
+// A name of eighty letters without a gap must not widen the page.
+export const breakable = 'overflow-wrap:anywhere;word-break:break-word'
+
 /** A table that only lays out. Mail programs on Windows know no other way to set a width or a background. */
 export function table(content: Markup, attributes: Markup = html``): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${attributes}>${content}</table>`

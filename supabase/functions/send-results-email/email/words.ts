@@ -57,9 +57,9 @@ export const words: Localized<Words> = {
       `${provider} vous accompagne pour aller plus loin : des formations courtes et concrètes, et des conseillers à l’écoute de votre projet.`,
     offerLink: (provider) => `Découvrir ${provider}`,
     contactLink: 'Nous contacter',
-    whoWeAre: (provider) => `Cet email vous est envoyé par ${provider}`,
+    whoWeAre: (provider) => `Expéditeur de cet email : ${provider}`,
     why: (module) =>
-      `Vous le recevez parce que cette adresse a été saisie à la fin du test « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
+      `Vous recevez ce message parce que cette adresse a été saisie à la fin du test « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
     forget: 'Pour consulter, corriger ou faire effacer vos données, écrivez à :',
   },
   eu: {
