@@ -24,7 +24,7 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
   const { state, email, tracked, entry, outbox } = useDelivery(source)
   const tellFailure = useCallback(() => showToast('error', t`Erreur lors de l’envoi de l’email`), [t])
   useFirstFailure(tracked, entry, tellFailure)
-  const { icon: Icon, style } = looks[state.kind]
+  const [Icon, style] = lookOf(state.kind)
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card">
       <div className="flex gap-4">
@@ -53,18 +53,27 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
   )
 }
 
-const calm = 'bg-brand-soft text-brand'
-const good = 'bg-right-soft text-right'
-const bad = 'bg-wrong-soft text-wrong'
-
-const looks: Record<DeliveryState['kind'], { readonly icon: LucideIcon; readonly style: string }> = {
-  preparing: { icon: Hourglass, style: calm },
-  checking: { icon: Hourglass, style: calm },
-  sending: { icon: Send, style: calm },
-  waiting: { icon: Smartphone, style: calm },
-  sent: { icon: MailCheck, style: good },
-  accepted: { icon: CircleCheck, style: good },
-  rejected: { icon: TriangleAlert, style: bad },
-  discarded: { icon: CircleX, style: calm },
-  unavailable: { icon: TriangleAlert, style: bad },
+// A function, not a table: the icons may stand in a file that is evaluated after this one.
+function lookOf(kind: DeliveryState['kind']): readonly [icon: LucideIcon, style: string] {
+  const [calm, good, bad] = ['bg-brand-soft text-brand', 'bg-right-soft text-right', 'bg-wrong-soft text-wrong']
+  switch (kind) {
+    case 'preparing':
+    case 'checking':
+      return [Hourglass, calm]
+    case 'sending':
+      return [Send, calm]
+    case 'waiting':
+      return [Smartphone, calm]
+    case 'sent':
+      return [MailCheck, good]
+    case 'accepted':
+      return [CircleCheck, good]
+    case 'discarded':
+      return [CircleX, calm]
+    case 'rejected':
+    case 'unavailable':
+      return [TriangleAlert, bad]
+    default:
+      return kind satisfies never
+  }
 }

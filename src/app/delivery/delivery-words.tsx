@@ -64,6 +64,17 @@ function InMemory({ email }: { email: ReactNode }) {
   )
 }
 
+/** An address that does not fit its line breaks before its @ first. */
 function Address({ children }: { children: string }) {
-  return <strong className="wrap-anywhere">{children}</strong>
+  const [local, host] = children.split('@')
+  return (
+    <strong className="wrap-anywhere">
+      {local}
+      {host !== undefined && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </strong>
+  )
 }

@@ -14,10 +14,10 @@ const tones = [0, 1, 2, 3] as const
 /** Pieces scattered evenly around the ring, the same each time. They lie flatter than round, to leave the text beside them free. */
 export const confetti: readonly Confetto[] = Array.from({ length: pieces }, (_, index) => {
   const angle = index * goldenAngle
-  const reach = 1 + ((index * 7) % pieces) / pieces
+  const reach = ((index * 7) % pieces) / pieces
   return {
-    x: Math.round(Math.cos(angle) * 58 * reach * 1.15),
-    y: Math.round(Math.sin(angle) * (62 + 8 * reach)),
+    x: Math.round(Math.cos(angle) * (69 + 24 * reach)),
+    y: Math.round(Math.sin(angle) * (69 + 8 * reach)),
     turn: Math.round((angle * 180) / Math.PI) % 360,
     shape: index % 3 === 0 ? 'dot' : 'strip',
     tone: tones[index % tones.length] ?? 0,

@@ -16,11 +16,13 @@ export function ResultHero(props: {
 }) {
   const { firstName } = props
   return (
-    <section className="grid items-center justify-items-center gap-8 overflow-clip rounded-xl bg-hero px-6 py-10 text-center text-on-hero shadow-raised sm:px-10 md:grid-cols-[3fr_2fr] md:justify-items-stretch md:text-left">
+    <section className="grid grid-cols-1 items-center gap-8 overflow-clip rounded-xl bg-hero px-6 py-10 text-center text-on-hero shadow-raised sm:px-10 md:grid-cols-[3fr_2fr] md:text-left">
       <div className="w-full min-w-0">
-        <p className="text-sm font-semibold opacity-90">{props.moduleTitle}</p>
+        <p className="inline-block rounded-full border border-on-hero/40 px-4 py-1 text-sm font-semibold">
+          {props.moduleTitle}
+        </p>
         {firstName !== undefined && (
-          <p className="mt-3 text-lg">
+          <p className="mt-4 text-lg">
             <Trans>Bonjour {firstName}</Trans>
           </p>
         )}
@@ -32,7 +34,7 @@ export function ResultHero(props: {
           <Count label={<Trans>Questions au total</Trans>} value={props.total} />
         </dl>
       </div>
-      <div className="order-first md:order-none md:justify-self-center">
+      <div className="order-first justify-self-center md:order-none">
         <ScoreRing percentage={props.percentage} band={props.band} />
       </div>
     </section>

@@ -26,7 +26,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         className={`absolute inset-0 size-full -rotate-90 ${colours[band]}`}
         aria-hidden="true"
       >
-        <circle cx="60" cy="60" r={radius} fill="currentColor" fillOpacity="0.12" />
+        <circle cx="60" cy="60" r={radius - 5} fill="currentColor" fillOpacity="0.12" />
         <g fill="none" stroke="currentColor" strokeWidth="10" strokeLinecap="round">
           <circle cx="60" cy="60" r={radius} strokeOpacity="0.22" />
           {percentage > 0 && (
@@ -35,12 +35,12 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         </g>
       </svg>
       {/* The number that counts is for the eye; the final one is there from the start for a screen reader. */}
-      <p className={`relative font-display text-3xl font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
+      <p className={`relative font-display text-[2.75rem] font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
         {formatPercentage(percentage, language)}
       </p>
       {!isDrawn && (
         <span
-          className="absolute inset-0 grid place-items-center font-display text-3xl font-bold tabular-nums"
+          className="absolute inset-0 grid place-items-center font-display text-[2.75rem] font-bold tabular-nums"
           aria-hidden="true"
         >
           {formatPercentage(Math.floor(percentage * drawn), language)}

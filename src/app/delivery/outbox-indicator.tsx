@@ -1,0 +1,50 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Mails, MailWarning } from 'lucide-react'
+import { useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { OutboxPanel } from '../outbox-panel/outbox-panel.tsx'
+import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/**
+ * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has
+ * at its end, so that it never lies on the last button.
+ */
+export function OutboxIndicator({ outbox }: { outbox: Outbox }) {
+  const { t } = useLingui()
+  const { pending, rejected } = useOutboxView(outbox)
+  const [isOpen, setIsOpen] = useState(false)
+  const hasRejected = rejected > 0
+  const Icon = hasRejected ? MailWarning : Mails
+  return (
+    <>
+      {/* Only what calls for somebody is announced here; the results screen tells of the rest. */}
+      <p role="status" className="sr-only">
+        {hasRejected && <Plural value={rejected} one="# envoi est à corriger." other="# envois sont à corriger." />}
+      </p>
+      {pending + rejected > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={`animate-rise fixed bottom-2 left-2 z-40 inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 font-semibold text-ink shadow-raised ${hasRejected ? 'border-wrong' : 'border-brand'}`}
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon className={`size-5 ${hasRejected ? 'text-wrong' : 'text-brand'}`} aria-hidden="true" />
+          <span className="tabular-nums" aria-hidden="true">
+            {pending + rejected}
+          </span>
+          <span className="sr-only">
+            {pending > 0 && <Plural value={pending} one="# envoi en attente." other="# envois en attente." />}{' '}
+            {hasRejected && <Plural value={rejected} one="# envoi à corriger." other="# envois à corriger." />}{' '}
+            <Trans>Voir le détail</Trans>
+          </span>
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title={t`Envois sur cet appareil`} onClose={() => setIsOpen(false)}>
+          <OutboxPanel outbox={outbox} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { OutboxView } from '../../outbox/view.ts'
+import { AgeText } from './age-text.tsx'
+
+/** How many emails wait, since when, and what is unusual about them. */
+export function OutboxFigures({ view, now }: { view: OutboxView; now: number }) {
+  const { oldestPendingAt, inMemory, unreadable } = view
+  return (
+    <>
+      <dl className="flex flex-wrap gap-3">
+        <Figure name={<Trans>En attente</Trans>}>{view.pending}</Figure>
+        <Figure name={<Trans>À corriger</Trans>}>{view.rejected}</Figure>
+        {oldestPendingAt !== undefined && (
+          <Figure name={<Trans>Le plus ancien</Trans>}>
+            <AgeText since={oldestPendingAt} now={now} />
+          </Figure>
+        )}
+      </dl>
+      {inMemory > 0 && (
+        <p className="mt-3 font-semibold">
+          <Plural
+            value={inMemory}
+            one="# envoi n’a pas pu être enregistré sur cet appareil : gardez cette page ouverte."
+            other="# envois n’ont pas pu être enregistrés sur cet appareil : gardez cette page ouverte."
+          />
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className="mt-3 text-muted">
+          <Plural
+            value={unreadable}
+            one="# enregistrement est illisible. Il est conservé sur cet appareil."
+            other="# enregistrements sont illisibles. Ils sont conservés sur cet appareil."
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex-auto rounded-md border border-line px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="text-lg font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}

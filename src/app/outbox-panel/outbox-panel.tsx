@@ -1,0 +1,59 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { WaitingView } from '../../outbox/view.ts'
+import { AgeText } from './age-text.tsx'
+import { OutboxFigures } from './outbox-figures.tsx'
+import { PagedList } from './paged-list.tsx'
+import { RejectedRow } from './rejected-row.tsx'
+import { SendNow } from './send-now.tsx'
+import { TryErrorText } from './try-error-text.tsx'
+import { useNow } from './use-now.ts'
+import { useOutboxView } from './use-outbox-view.ts'
+
+/** Where every email of this device stands, and what can be done about it. */
+export function OutboxPanel({ outbox }: { outbox: Outbox }) {
+  const view = useOutboxView(outbox)
+  const now = useNow()
+  const { waiting, lastError } = view
+  return (
+    <div className="grid gap-6">
+      <div>
+        <OutboxFigures view={view} now={now} />
+        {lastError !== undefined && (
+          <p className="mt-3 rounded-md bg-wrong-soft px-4 py-3">
+            <TryErrorText kind={lastError.kind} />
+          </p>
+        )}
+      </div>
+      <SendNow outbox={outbox} view={view} />
+      <PagedList
+        title={<Trans>À corriger</Trans>}
+        items={waiting.filter((entry) => entry.state === 'rejected')}
+        row={(entry) => <RejectedRow outbox={outbox} entry={entry} />}
+      />
+      <PagedList
+        title={<Trans>En attente</Trans>}
+        items={waiting.filter((entry) => entry.state === 'pending')}
+        row={(entry) => <PendingRow entry={entry} now={now} />}
+      />
+    </div>
+  )
+}
+
+function PendingRow({ entry, now }: { entry: Extract<WaitingView, { state: 'pending' }>; now: number }) {
+  const { tries } = entry
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span className="font-semibold wrap-anywhere">{entry.maskedEmail}</span>
+      <span className="text-sm text-muted">
+        <AgeText since={entry.savedAt} now={now} />
+        {tries > 0 && (
+          <>
+            {' · '}
+            <Plural value={tries} one="# essai" other="# essais" />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

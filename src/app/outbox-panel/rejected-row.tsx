@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { WaitingView } from '../../outbox/view.ts'
+import { Button } from '../ui/button.tsx'
+import { CorrectAddressForm } from './correct-address-form.tsx'
+import { RefusalText } from './refusal-text.tsx'
+
+/** A rejected entry: why, and a form to correct its address. The address is shown in full only when that is asked for. */
+export function RejectedRow(props: { outbox: Outbox; entry: Extract<WaitingView, { state: 'rejected' }> }) {
+  const { outbox, entry } = props
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{entry.maskedEmail}</p>
+      <p className="mt-1">
+        <RefusalText refusal={entry.refusal} />
+      </p>
+      <div className="mt-3">
+        {isCorrecting ? (
+          <CorrectAddressForm
+            address={outbox.addressOf(entry.id) ?? ''}
+            onCorrect={async (address) => {
+              const { kind } = await outbox.correct(entry.id, address)
+              if (kind === 'corrected') void outbox.flush('enqueue')
+              return kind
+            }}
+          />
+        ) : (
+          <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+            <Trans>Corriger l’adresse</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { OutboxView } from '../../outbox/view.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The button that tries everything at once, how far that has come, and what it came to. */
+export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
+  const { t } = useLingui()
+  const [phase, setPhase] = useState<'idle' | 'sending' | 'over'>('idle')
+  const { flush, pending } = view
+  const isSending = phase === 'sending' || flush.kind === 'running'
+  const send = async () => {
+    setPhase('sending')
+    await outbox.retryNow()
+    setPhase('over')
+  }
+  return (
+    <div>
+      {/* Not disabled while it works: the focus would be lost. */}
+      <Button
+        className="w-full aria-disabled:opacity-55"
+        disabled={pending === 0 && !isSending && phase !== 'over'}
+        aria-disabled={isSending || pending === 0}
+        onClick={() => {
+          if (!isSending && pending > 0) void send()
+        }}
+      >
+        <Send className="size-5 shrink-0" aria-hidden="true" />
+        <Trans>Envoyer maintenant</Trans>
+      </Button>
+      {flush.kind === 'running' && flush.total > 1 && (
+        <div className="mt-3 flex items-center gap-3">
+          <progress className="progress" value={flush.done} max={flush.total} aria-label={t`Envois essayés`} />
+          <span className="shrink-0 text-sm tabular-nums" aria-hidden="true">
+            {flush.done} / {flush.total}
+          </span>
+        </div>
+      )}
+      <p role="status" className="mt-3 font-semibold empty:hidden">
+        {isSending ? (
+          <Trans>Envoi en cours…</Trans>
+        ) : (
+          phase === 'over' &&
+          (pending === 0 ? <Trans>Plus rien n’attend.</Trans> : <Trans>Tout n’est pas encore parti.</Trans>)
+        )}
+      </p>
+    </div>
+  )
+}
