@@ -95,7 +95,10 @@ export async function copyDatabase(port: number): Promise<DatabaseCopy> {
   return {
     ...addressesOf(port, name),
     drop: async () => {
-      await asAdmin((sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
+      // As superuser: `postgres` may not end a session of the function's role that has not gone yet.
+      await connected(addressOf(superuser, port, 'template1'), (sql) =>
+        sql.unsafe(`drop database if exists ${name} with (force)`),
+      )
     },
   }
 }

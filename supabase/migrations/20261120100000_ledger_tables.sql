@@ -47,6 +47,8 @@ insert into ledger.mailers (name, sends_per_second) values ('resend', 4), ('brev
 create table ledger.pace (
   mailer text primary key references ledger.mailers (name),
   next_slot_at timestamptz not null default '-infinity',
+  -- The latest turn that a drain waits or waited for.
+  drain_turn_at timestamptz not null default '-infinity',
   paused_until timestamptz not null default '-infinity'
 );
 
@@ -73,6 +75,7 @@ create table ledger.emails (
   claimed_with text references ledger.mailers (name),
   lease_until timestamptz,
   -- The earliest try whose end nobody knows, and the mailer it went to: only that mailer can tell a repeat from a second email.
+  doubtful_try integer,
   doubtful_since timestamptz,
   doubtful_with text references ledger.mailers (name),
   settled_at timestamptz,
@@ -80,7 +83,7 @@ create table ledger.emails (
   provider_reference text,
   check ((state = 'sending') = (lease_until is not null)),
   check ((state in ('sent', 'failed', 'in_doubt')) = (settled_at is not null)),
-  check ((doubtful_since is null) = (doubtful_with is null)),
+  check (num_nulls(doubtful_try, doubtful_since, doubtful_with) in (0, 3)),
   check (tries = 0 or (token is not null and claimed_at is not null and claimed_with is not null))
 );
 

@@ -12,7 +12,8 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
   begin
     update ledger.emails
       set state = 'queued', lease_until = null, next_try_at = at_time, reason = 'lease_ran_out',
-        doubtful_since = coalesce(doubtful_since, claimed_at), doubtful_with = coalesce(doubtful_with, claimed_with)
+        doubtful_try = coalesce(doubtful_try, tries), doubtful_since = coalesce(doubtful_since, claimed_at),
+        doubtful_with = coalesce(doubtful_with, claimed_with)
       where state = 'sending' and lease_until <= at_time and (p_key is null or key = p_key);
     update ledger.emails
       set state = 'in_doubt', settled_at = at_time
@@ -22,7 +23,7 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
   $$;
 
 -- Gives the milliseconds to wait before claiming, so that all instances together keep the mailer's rate and its pauses; null when
--- nothing is to be sent (`p_key`, due or not, or any row that is due), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
+-- nothing is to be sent (`p_key`, due or not, or any row that is due and that no other drain is about to take), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
 create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text, p_patience integer) returns integer
   language plpgsql security definer set search_path = ''
   as $$
@@ -43,22 +44,32 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
     ) then
       return null;
     end if;
+    if p_key is null and pace.drain_turn_at > at_time then
+      -- Another drain waits for its turn and takes the same row: a second turn would be wasted.
+      return null;
+    end if;
     turn := greatest(at_time, pace.next_slot_at, pace.paused_until);
     if turn > at_time + p_patience * interval '1 millisecond' then
+      -- Its own call gives up: from now on the row is anybody's.
+      update ledger.emails set next_try_at = least(next_try_at, at_time) where key = p_key and tries = 0;
       return null;
     end if;
     if rate is not null then
-      update ledger.pace set next_slot_at = turn + interval '1 second' / rate::double precision where mailer = p_mailer;
+      update ledger.pace
+        set next_slot_at = turn + interval '1 second' / rate::double precision,
+          drain_turn_at = case when p_key is null then turn else drain_turn_at end
+        where mailer = p_mailer;
     end if;
     return ceil(extract(epoch from turn - at_time) * 1000);
   end
   $$;
 
 -- Takes the row of `p_key`, or the one that has been due for longest, for one try. No row when another has it, when none is due, or
--- when the mailer was paused meanwhile. `doubtful`: an earlier try may have reached the mailer.
+-- when the mailer was paused meanwhile. `series`: the number of the first try that may have reached the mailer, this one included; tries of
+-- one series are repeats of one call, and what came before it certainly made no email.
 create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
   returns table (
-    key text, key_hash text, token bigint, request jsonb, accepted_at timestamptz, doubtful boolean
+    key text, key_hash text, token bigint, request jsonb, accepted_at timestamptz, series integer
   )
   language plpgsql security definer set search_path = ''
   as $$
@@ -80,7 +91,8 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
             for update skip locked
             limit 1
         )
-        returning email.key, email.key_hash, email.token, email.request, email.accepted_at, email.doubtful_since is not null;
+        returning email.key, email.key_hash, email.token, email.request, email.accepted_at,
+          coalesce(email.doubtful_try, email.tries);
   end
   $$;
 
@@ -111,10 +123,12 @@ create function ledger.complete(
     end if;
 
     if p_outcome = 'in_doubt' then
+      email.doubtful_try := coalesce(email.doubtful_try, email.tries);
       email.doubtful_since := coalesce(email.doubtful_since, email.claimed_at);
       email.doubtful_with := coalesce(email.doubtful_with, email.claimed_with);
-    elsif email.doubtful_since = email.claimed_at then
+    elsif email.doubtful_try = email.tries then
       -- Its lease had run out, and now the try itself says how it ended.
+      email.doubtful_try := null;
       email.doubtful_since := null;
       email.doubtful_with := null;
     end if;
@@ -129,7 +143,7 @@ create function ledger.complete(
 
     update ledger.emails
       set state = next_state, lease_until = null, reason = p_reason,
-        doubtful_since = email.doubtful_since, doubtful_with = email.doubtful_with,
+        doubtful_try = email.doubtful_try, doubtful_since = email.doubtful_since, doubtful_with = email.doubtful_with,
         settled_at = case when next_state <> 'queued' then at_time end,
         provider_reference = coalesce(p_reference, provider_reference),
         -- 5 s, doubling to an hour, for as long as it takes: a lead's email is never given up by itself.

@@ -116,12 +116,12 @@ describe('A lease that ran out', () => {
     expect(await ledger.stateOf(row.key)).toBe('sending')
   })
 
-  test('lets a mailer that deduplicates claim again, and tells it that this is a repeat', async () => {
+  test('lets a mailer that deduplicates claim again, and tells it of which call this is a repeat', async () => {
     const row = await claimed(resend)
-    expect(row.doubtful).toBe(false)
+    expect(row.series).toBe(1)
     await ledger.travel('61 seconds')
     expect(await ledger.reserveTurn(resend)).not.toBeNull()
-    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, doubtful: true })
+    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
   })
 
   test('leaves the email in doubt once the window of the first unclear try has closed', async () => {
@@ -149,7 +149,7 @@ describe('An unclear end', () => {
     const row = await claimed(resend)
     expect(await ledger.complete(row, 'in_doubt', resend)).toBe('queued')
     await ledger.travel('6 seconds')
-    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, doubtful: true })
+    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
   })
 
   test('stays unclear when the next try certainly failed', async () => {
@@ -160,7 +160,19 @@ describe('An unclear end', () => {
     if (repeat === undefined) throw new Error('the row was not claimed')
     await ledger.complete(repeat, 'later', resend)
     await ledger.travel('1 minute')
-    expect(await ledger.claim(resend)).toMatchObject({ doubtful: true })
+    expect(await ledger.claim(resend)).toMatchObject({ series: 1 })
+  })
+
+  test('begins a series of its own after tries that certainly failed', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'later', resend)
+    await ledger.travel('6 seconds')
+    const second = await ledger.claim(resend)
+    if (second === undefined) throw new Error('the row was not claimed')
+    expect(second.series).toBe(2)
+    await ledger.complete(second, 'in_doubt', resend)
+    await ledger.travel('1 minute')
+    expect(await ledger.claim(resend)).toMatchObject({ series: 2 })
   })
 })
 
@@ -181,6 +193,23 @@ describe('The pace', () => {
     expect(await ledger.reserveTurn({ ...first })).toBe(0)
     expect(await ledger.reserveTurn({ ...second, patience: 10 })).toBeNull()
     expect(await ledger.reserveTurn({ ...third })).toBeLessThanOrEqual(250)
+  })
+
+  test('is not spent on two drains that would take the same row', async () => {
+    await ledger.travel('-1 minute')
+    const [first] = await Promise.all([ledger.accept(), ledger.accept()])
+    await ledger.travel('0')
+    await ledger.reserveTurn({ key: first.key, ...resend })
+    const waits = await Promise.all(Array.from({ length: 5 }, () => ledger.reserveTurn(resend)))
+    expect(waits.filter((wait) => wait !== null)).toHaveLength(1)
+  })
+
+  test('leaves a row whose own call would wait too long to the next drain at once', async () => {
+    const [first, second] = await Promise.all([ledger.accept(), ledger.accept()])
+    await ledger.reserveTurn({ key: first.key, ...resend })
+    expect(await ledger.claim(resend)).toBeUndefined()
+    expect(await ledger.reserveTurn({ key: second.key, ...resend, patience: 10 })).toBeNull()
+    expect(await ledger.claim(resend)).toMatchObject({ key: second.key })
   })
 
   test('does not hold SMTP back', async () => {

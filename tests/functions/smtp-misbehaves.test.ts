@@ -160,7 +160,8 @@ describe('An SMTP server that', () => {
     await setLedgerClock(backend.sql, '1 minute')
     await backend.drain()
     const [first] = smtp.taken().filter(({ to }) => to === body.email)
-    await backend.sql`update ledger.emails set state = 'queued', settled_at = null, doubtful_since = null, doubtful_with = null`
+    await backend.sql`update ledger.emails set state = 'queued', settled_at = null,
+      doubtful_try = null, doubtful_since = null, doubtful_with = null`
     await setLedgerClock(backend.sql, '1 day')
     await backend.drain()
     const [, second] = smtp.taken().filter(({ to }) => to === body.email)

@@ -3,14 +3,14 @@ import { type FakeProvider, type ProviderCall, startFakeProvider } from './fake-
 
 export const resendKey = 're_test'
 
-/** Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, five calls a second. */
-export function startFakeResend(): Promise<FakeProvider> {
+/** Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, and `rate` calls in any second. */
+export function startFakeResend(rate = Number.POSITIVE_INFINITY): Promise<FakeProvider> {
   const recent: number[] = []
   return startFakeProvider({
     check,
     take: (call, remembered) => {
       while (recent[0] !== undefined && call.at - recent[0] >= 1000) recent.shift()
-      if (recent.length >= 5) {
+      if (recent.length >= rate) {
         return {
           answer: { status: 429, body: { name: 'rate_limit_exceeded' }, headers: { 'Retry-After': '1' } },
           recipient: undefined,

@@ -31,7 +31,7 @@ interface Accepted {
 interface Claimed {
   readonly key: string
   readonly token: string
-  readonly doubtful: boolean
+  readonly series: number
 }
 
 interface CompleteOptions {
@@ -63,7 +63,7 @@ export async function startTestLedger(): Promise<TestLedger> {
     },
     claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0' }: ClaimOptions = {}) => {
       const [row] = await mailer<Claimed[]>`
-        select key, token::text, doubtful from ledger.claim(${name}, ${dedupe}::text::interval, ${key})`
+        select key, token::text, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key})`
       return row
     },
     complete: async (row, outcome, { mailer: name = 'smtp', dedupe = '0', retryAfter, pause = false } = {}) => {

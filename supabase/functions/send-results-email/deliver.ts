@@ -56,7 +56,7 @@ async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<TurnResult> 
 async function send({ mailer, provider, log }: Delivery, row: ClaimedRow): Promise<SendOutcome> {
   const email = render(row, provider, log)
   if (email === undefined) return { kind: 'later', reason: 'unrenderable', concernsAll: false }
-  return await mailer.send(email, { isRepeat: row.doubtful })
+  return await mailer.send(email)
 }
 
 /** A stored request that this version can't read or render stays queued, for a version that can. */
@@ -65,7 +65,7 @@ function render(row: ClaimedRow, provider: Provider, log: Log): OutgoingEmail | 
     const parsed: ParsedRequest = parseResultsEmailRequest(row.request)
     if (!parsed.ok) return undefined
     const rendered = renderResultsEmail(parsed.request, { provider })
-    return { ...rendered, to: parsed.request.email, reference: row.key_hash, date: row.accepted_at }
+    return { ...rendered, to: parsed.request.email, reference: row.key_hash, series: row.series, date: row.accepted_at }
   } catch (error) {
     log({ level: 'error', event: 'render_failed', reference: referenceOf(row.key_hash), reason: nameOf(error) })
     return undefined

@@ -26,7 +26,7 @@ const claimedRow = v.object({
   token: v.string(),
   request: v.unknown(),
   accepted_at: v.date(),
-  doubtful: v.boolean(),
+  series: v.number(),
 })
 
 /** A row taken for one try; only the bearer of the token may say how it ended. */

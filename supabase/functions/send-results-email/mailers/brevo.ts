@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type HttpReply, postJson } from './http-call.ts'
-import type { Mailer, Sender, SendOutcome } from './mailer.ts'
+import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
 interface BrevoOptions {
   readonly apiKey: string
@@ -16,7 +17,7 @@ export function createBrevoMailer({ apiKey, address, sender }: BrevoOptions): Ma
   return {
     name: 'brevo',
     dedupeWindow: keyLifetime - 60_000,
-    async send(email, { isRepeat }) {
+    async send(email) {
       const reply = await postJson(
         `${address}/v3/smtp/email`,
         { 'api-key': apiKey },
@@ -27,16 +28,21 @@ export function createBrevoMailer({ apiKey, address, sender }: BrevoOptions): Ma
           subject: email.subject,
           htmlContent: email.html,
           textContent: email.text,
-          headers: { idempotencyKey: toUuid(email.reference) },
+          headers: { idempotencyKey: idempotencyKey(email) },
         },
       )
-      return readReply(reply, isRepeat)
+      return readReply(reply)
     },
   }
 }
 
-/** 128 of the hash's bits in the form of a UUID (version 8, "custom"), which is what Brevo takes. */
-function toUuid(hash: string): string {
+/**
+ * A UUID, as Brevo wants it, of its own for each series: its pages don't say whether a call that was refused uses the key up, and with a
+ * fresh one after each such call "used before" can only mean that the email was taken.
+ */
+function idempotencyKey({ reference, series }: OutgoingEmail): string {
+  const hash = createHash('sha256').update(`${reference} ${series}`).digest('hex')
+  // Version 8: made by a rule of our own (RFC 9562).
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -46,23 +52,20 @@ function toUuid(hash: string): string {
   ].join('-')
 }
 
-function readReply(reply: HttpReply, isRepeat: boolean): SendOutcome {
+function readReply(reply: HttpReply): SendOutcome {
   switch (reply.kind) {
     case 'not_connected':
       return { kind: 'later', reason: 'not_connected', concernsAll: true }
     case 'lost':
       return { kind: 'in_doubt', reason: reply.reason, concernsAll: true }
     case 'answered':
-      return readAnswer(reply, isRepeat)
+      return readAnswer(reply)
     default:
       return reply satisfies never
   }
 }
 
-function readAnswer(
-  { status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>,
-  isRepeat: boolean,
-): SendOutcome {
+function readAnswer({ status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>): SendOutcome {
   const wait = retryAfter === undefined ? {} : { retryAfter }
   if (status >= 200 && status < 300) {
     return typeof body?.messageId === 'string'
@@ -70,10 +73,8 @@ function readAnswer(
       : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
   }
   if (status === 400 && (body?.code === 'duplicate_parameter' || body?.code === 'duplicate_request')) {
-    // With an unclear try before this one, that try arrived. Without, a try that Brevo refused has used the key up: wait until it is free.
-    return isRepeat
-      ? { kind: 'sent' }
-      : { kind: 'later', reason: 'key_in_use', retryAfter: (2 * keyLifetime) / 1000, concernsAll: false }
+    // An earlier try of this series arrived.
+    return { kind: 'sent' }
   }
   if (status === 429) return { kind: 'later', reason: 'rate', retryAfter: retryAfter ?? 10, concernsAll: true }
   if (status === 400 || status === 422) return { kind: 'refused', reason: `http_${status}` }

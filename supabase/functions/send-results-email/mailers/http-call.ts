@@ -24,7 +24,8 @@ export async function postJson(
     const response = await fetch(address, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(payload),
+      // A stream can't be replayed: Deno's fetch would send a text again by itself, past every rate, when the line is cut before the answer.
+      body: new Blob([JSON.stringify(payload)]).stream(),
       redirect: 'manual',
       // One limit for head and body: an answer that trickles is as good as none.
       signal: AbortSignal.timeout(sendLimit),
@@ -43,8 +44,9 @@ export async function postJson(
 
 function classify(error: unknown): HttpReply {
   if (error instanceof DOMException) return { kind: 'lost', reason: 'timed_out' }
-  // Deno tells the phase in the message only: "error sending request …: client error (Connect): …".
-  if (error instanceof TypeError && error.message.includes('client error (Connect)')) return { kind: 'not_connected' }
+  // Deno tells the phase in words only, in the error or in its cause: "error sending request …: client error (Connect): …".
+  if (/client error \(Connect\)/.test(`${error} ${error instanceof Error ? error.cause : ''}`))
+    return { kind: 'not_connected' }
   return { kind: 'lost', reason: 'connection_lost' }
 }
 

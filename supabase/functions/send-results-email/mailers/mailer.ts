@@ -5,8 +5,10 @@ export interface OutgoingEmail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Keyed hash of the idempotency key, in hexadecimal: what a provider recognises a repeat by. */
+  /** Keyed hash of the idempotency key, in hexadecimal; the same at every try. */
   readonly reference: string
+  /** The same at every try of which one may have reached the provider; another one after a try that certainly did not. */
+  readonly series: number
   /** When the request was accepted, not when it is sent. */
   readonly date: Date
 }
@@ -43,9 +45,9 @@ export interface Mailer {
   readonly name: MailerName
   /** For how many milliseconds it recognises a repeat and makes no second email of it; 0: never. Said with a margin for clocks. */
   readonly dedupeWindow: number
-  /** Ends within 30 seconds. `isRepeat`: an earlier try may have reached the provider. */
-  send(email: OutgoingEmail, options: { readonly isRepeat: boolean }): Promise<SendOutcome>
+  /** Ends within 30 seconds. */
+  send(email: OutgoingEmail): Promise<SendOutcome>
 }
 
 /** Longest send in milliseconds; the ledger's lease is longer. */
-export const sendLimit = 25_000
+export const sendLimit = 20_000

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../supabase/local/listen.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { brevoKey, startFakeBrevo } from '../support/fake-brevo.ts'
+import { asRecord, type FakeProvider, type ProviderFault } from '../support/fake-provider.ts'
+import { callFunction, createCallBody } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
+
+let brevo: FakeProvider
+let backend: Backend
+
+beforeAll(async () => {
+  brevo = await startFakeBrevo()
+  backend = await startBackend({
+    environment: { MAIL_PROVIDER: 'brevo', BREVO_API_KEY: brevoKey, BREVO_URL: brevo.url },
+  })
+})
+beforeEach(async () => {
+  // Nothing is owed any more; what is still under way ends before the next test begins.
+  await backend.sql`truncate ledger.emails, ledger.clients`
+  await backend.drain()
+  await backend.sql`truncate ledger.pace`
+  await setLedgerClock(backend.sql, '0')
+  brevo.forgetKeys()
+})
+afterAll(async () => {
+  expect(brevo.complaints()).toEqual([])
+  await backend.stop()
+  await brevo.stop()
+})
+
+type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
+
+const answer = (status: number, code?: string, headers = {}): ProviderFault => ({
+  kind: 'answer',
+  take: false,
+  answer: { status, body: code === undefined ? {} : { code }, headers },
+})
+const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
+const page: ProviderFault = { kind: 'page', status: 201, take: false }
+const cut: ProviderFault = { kind: 'cut', where: 'before', take: false }
+const cutInside: ProviderFault = { kind: 'cut', where: 'inside', take: false }
+
+const stateOf = async (key: string) =>
+  (
+    await backend.sql<
+      { state: State; reason: string | null }[]
+    >`select state, reason from ledger.emails where key = ${key}`
+  )[0]
+
+const takenFor = (email: string) => brevo.taken().filter((recipient) => recipient === email).length
+
+describe('Brevo', () => {
+  test('takes an email, and a repeat of the call makes no second', async () => {
+    const call = { key: randomUUID(), body: createCallBody() }
+    expect((await callFunction(backend, call)).status).toBe(200)
+    expect((await callFunction(backend, call)).status).toBe(200)
+    expect(takenFor(call.body.email)).toBe(1)
+  })
+
+  test.each<[string, ProviderFault, number, State, string]>([
+    ['400', answer(400, 'invalid_parameter'), 422, 'failed', 'http_400'],
+    ['a wrong key', answer(401, 'unauthorized'), 202, 'queued', 'configuration_http_401'],
+    ['no credits', answer(402, 'not_enough_credits'), 202, 'queued', 'configuration_http_402'],
+    ['403', answer(403, 'permission_denied'), 202, 'queued', 'configuration_http_403'],
+    ['409', answer(409), 202, 'queued', 'http_409'],
+    ['429', answer(429, 'too_many_requests', { 'x-sib-ratelimit-reset': '9' }), 202, 'queued', 'rate'],
+    ['500', answer(500), 202, 'queued', 'http_500'],
+    ['500 after taking it', taken(answer(500)), 202, 'queued', 'http_500'],
+    ['a page instead of JSON', page, 202, 'queued', 'unreadable_answer'],
+    ['a page after taking it', taken(page), 202, 'queued', 'unreadable_answer'],
+    ['a line cut before the answer', cut, 202, 'queued', 'connection_lost'],
+    ['a line cut after taking it', taken(cut), 202, 'queued', 'connection_lost'],
+    ['a line cut inside the answer', cutInside, 202, 'queued', 'connection_lost'],
+  ])('answering with %s', async (_case, fault, status, state, reason) => {
+    const key = randomUUID()
+    const body = createCallBody()
+    brevo.failNext(fault)
+    expect((await callFunction(backend, { key, body })).status).toBe(status)
+    expect(await stateOf(key)).toEqual({ state, reason })
+
+    // Ten minutes later the key is still known: the second call tells whether the first arrived.
+    await setLedgerClock(backend.sql, '10 minutes')
+    await backend.drain()
+    const isSent = state === 'queued'
+    expect(await stateOf(key)).toMatchObject({ state: isSent ? 'sent' : state })
+    expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
+  })
+
+  test('with an unclear end is not asked again once its key may have expired: the email is in doubt', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    brevo.failNext(taken(cut))
+    await callFunction(backend, { key, body })
+    await backend.drain()
+    brevo.forgetKeys()
+    await setLedgerClock(backend.sql, '15 minutes')
+    await backend.drain()
+    expect(await stateOf(key)).toMatchObject({ state: 'in_doubt' })
+    expect(takenFor(body.email)).toBe(1)
+  })
+
+  test('is asked once a try, also when it cuts a line that was kept open', async () => {
+    await callFunction(backend)
+    const before = brevo.calls().length
+    brevo.failNext(cut)
+    await callFunction(backend)
+    expect(brevo.calls()).toHaveLength(before + 1)
+  })
+
+  test('gets a key of its own for a try after one that it refused, so that a key used up by a refusal stops nothing', async () => {
+    const key = randomUUID()
+    brevo.failNext(answer(429))
+    await callFunction(backend, { key })
+    await setLedgerClock(backend.sql, '1 minute')
+    await backend.drain()
+    const keys = brevo
+      .calls()
+      .slice(-2)
+      .map(({ body }) => asRecord(body.headers).idempotencyKey)
+    expect(new Set(keys).size).toBe(2)
+    expect(await stateOf(key)).toMatchObject({ state: 'sent' })
+  })
+
+  test('that is not there leaves the email queued and without doubt, for as long as it takes', async () => {
+    const key = randomUUID()
+    const gone = await startBackend({
+      environment: {
+        MAIL_PROVIDER: 'brevo',
+        BREVO_API_KEY: brevoKey,
+        BREVO_URL: `http://127.0.0.1:${await findFreePort()}`,
+      },
+    })
+    expect((await callFunction(gone, { key })).status).toBe(202)
+    await setLedgerClock(gone.sql, '1 day')
+    await gone.drain()
+    expect(await gone.sql`select state, reason, doubtful_since, tries from ledger.emails`).toEqual([
+      { state: 'queued', reason: 'not_connected', doubtful_since: null, tries: 2 },
+    ])
+    await gone.stop()
+  })
+})

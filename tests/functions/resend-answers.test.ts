@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../support/backend.ts'
+import type { FakeProvider, ProviderFault } from '../support/fake-provider.ts'
+import { resendKey, startFakeResend } from '../support/fake-resend.ts'
+import { callFunction, createCallBody } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let resend: FakeProvider
+let backend: Backend
+
+beforeAll(async () => {
+  resend = await startFakeResend()
+  backend = await startBackend({
+    environment: { MAIL_PROVIDER: 'resend', RESEND_API_KEY: resendKey, RESEND_URL: resend.url },
+  })
+})
+beforeEach(async () => {
+  // Nothing is owed any more; what is still under way ends before the next test begins.
+  await backend.sql`truncate ledger.emails, ledger.clients`
+  await backend.drain()
+  await backend.sql`truncate ledger.pace`
+  await setLedgerClock(backend.sql, '0')
+  resend.forgetKeys()
+})
+afterAll(async () => {
+  expect(resend.complaints()).toEqual([])
+  await backend.stop()
+  await resend.stop()
+})
+
+type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
+
+const answer = (status: number, name?: string, headers = {}): ProviderFault => ({
+  kind: 'answer',
+  take: false,
+  answer: { status, body: name === undefined ? {} : { name, message: 'ana@example.com is …' }, headers },
+})
+const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
+const page: ProviderFault = { kind: 'page', status: 200, take: false }
+const cutBefore: ProviderFault = { kind: 'cut', where: 'before', take: false }
+const cutInside: ProviderFault = { kind: 'cut', where: 'inside', take: false }
+
+const stateOf = async (key: string) =>
+  (
+    await backend.sql<
+      { state: State; reason: string | null }[]
+    >`select state, reason from ledger.emails where key = ${key}`
+  )[0]
+
+const takenFor = (email: string) => resend.taken().filter((recipient) => recipient === email).length
+
+describe('Resend', () => {
+  test.each<[string, ProviderFault, number, State, string]>([
+    ['400', answer(400, 'validation_error'), 422, 'failed', 'http_400'],
+    ['422', answer(422, 'validation_error'), 422, 'failed', 'http_422'],
+    ['a sender that it does not know', answer(422, 'invalid_from_address'), 202, 'queued', 'configuration_http_422'],
+    ['a wrong key', answer(403, 'invalid_api_key'), 202, 'queued', 'configuration_http_403'],
+    ['401', answer(401, 'missing_api_key'), 202, 'queued', 'configuration_http_401'],
+    ['404', answer(404, 'not_found'), 202, 'queued', 'configuration_http_404'],
+    ['409 for another payload', answer(409, 'invalid_idempotent_request'), 200, 'sent', ''],
+    ['409 for a call under way', answer(409, 'concurrent_idempotent_requests'), 202, 'queued', 'provider_busy_with_it'],
+    ['429', answer(429, 'rate_limit_exceeded', { 'Retry-After': '7' }), 202, 'queued', 'rate'],
+    ['the end of the day’s quota', answer(429, 'daily_quota_exceeded'), 202, 'queued', 'quota'],
+    ['500 before taking it', answer(500, 'application_error'), 202, 'queued', 'http_500'],
+    ['500 after taking it', taken(answer(500, 'application_error')), 202, 'queued', 'http_500'],
+    ['503', answer(503), 202, 'queued', 'http_503'],
+    ['a page instead of JSON', page, 202, 'queued', 'unreadable_answer'],
+    ['a page after taking it', taken(page), 202, 'queued', 'unreadable_answer'],
+    ['a line cut before the answer', cutBefore, 202, 'queued', 'connection_lost'],
+    ['a line cut after taking it', taken(cutBefore), 202, 'queued', 'connection_lost'],
+    ['a line cut inside the answer', cutInside, 202, 'queued', 'connection_lost'],
+    ['a line cut inside the answer after taking it', taken(cutInside), 202, 'queued', 'connection_lost'],
+  ])('answering with %s', async (_case, fault, status, state, reason) => {
+    const key = randomUUID()
+    const body = createCallBody()
+    resend.failNext(fault)
+    expect((await callFunction(backend, { key, body })).status).toBe(status)
+    expect(await stateOf(key)).toEqual({ state, reason: reason === '' ? null : reason })
+
+    // Two hours later the function tries again with the same key, and Resend makes one email of both.
+    await setLedgerClock(backend.sql, '2 hours')
+    await backend.drain()
+    const isSent = state === 'queued'
+    expect(await stateOf(key)).toMatchObject({ state: isSent ? 'sent' : state })
+    expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
+    expect((await callFunction(backend, { key, body })).status).toBe(isSent ? 200 : status)
+    expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
+  })
+
+  test('that takes an email and dies leaves it in doubt once its key has expired, for nobody could tell', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    resend.failNext(taken(cutBefore))
+    await callFunction(backend, { key, body })
+    await backend.drain()
+    resend.forgetKeys()
+    await setLedgerClock(backend.sql, '25 hours')
+    await backend.drain()
+    expect(await stateOf(key)).toMatchObject({ state: 'in_doubt' })
+    expect((await callFunction(backend, { key, body })).status).toBe(202)
+    expect(takenFor(body.email)).toBe(1)
+  })
+
+  test('that asks for a rest gets it: nobody calls before its Retry-After is over', async () => {
+    resend.failNext(answer(429, 'rate_limit_exceeded', { 'Retry-After': '60' }))
+    await callFunction(backend)
+    const before = resend.calls().length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callFunction(backend)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
+    await setLedgerClock(backend.sql, '45 seconds')
+    expect((await callFunction(backend)).status).toBe(202)
+    expect(resend.calls()).toHaveLength(before)
+    await setLedgerClock(backend.sql, '61 seconds')
+    expect((await callFunction(backend)).status).toBe(200)
+    expect(resend.calls().length).toBeGreaterThan(before)
+  })
+
+  test('that never answers keeps no visitor above 9 s, and the email is sent once', { timeout: 60_000 }, async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    resend.failNext({ kind: 'hang', take: true })
+    const startedAt = performance.now()
+    expect((await callFunction(backend, { key, body })).status).toBe(202)
+    expect(performance.now() - startedAt).toBeLessThan(9000)
+    await waitUntil(async () => (await stateOf(key))?.reason === 'timed_out', 'the try to end', 40_000)
+    await setLedgerClock(backend.sql, '2 hours')
+    await backend.drain()
+    expect(await stateOf(key)).toMatchObject({ state: 'sent' })
+    expect(takenFor(body.email)).toBe(1)
+  })
+})
