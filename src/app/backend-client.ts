@@ -5,14 +5,18 @@ import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
 const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
 
+/**
+ * Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's name, and
+ * refreshed by itself.
+ */
+export const backendClientOptions = {
+  auth: { persistSession: true, autoRefreshToken: true },
+  global: { fetch: fetchWithoutRedirect },
+}
+
 async function createBackendClient() {
   const { createClient } = await import('@supabase/supabase-js')
-  // Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's
-  // name, and refreshed by itself.
-  return createClient(address, publishableKey, {
-    auth: { persistSession: true, autoRefreshToken: true },
-    global: { fetch: fetchWithoutRedirect },
-  })
+  return createClient(address, publishableKey, backendClientOptions)
 }
 
 let client: ReturnType<typeof createBackendClient> | undefined
