@@ -42,7 +42,7 @@ function Invitation({ language }: { language: Language }) {
     <I18nProvider i18n={readers[language]}>
       <div lang={language} className="animate-rise max-w-3xl">
         <p className="font-display text-3xl font-bold text-balance">
-          <Trans>Que savez-vous déjà faire ?</Trans>
+          <Trans>Découvrez ce que vous savez déjà faire</Trans>
         </p>
         <p className="mt-6 text-xl">
           <Trans>Touchez l’écran : cinq questions, quelques minutes, et votre analyse par email.</Trans>

@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { Button } from '../ui/button.tsx'
-import { StaffEntries } from './staff-entries.tsx'
-import { StaffFigures } from './staff-figures.tsx'
+import { OutboxFigures } from '../outbox-panel/outbox-figures.tsx'
+import { PagedList } from '../outbox-panel/paged-list.tsx'
+import { RejectedRow } from '../outbox-panel/rejected-row.tsx'
+import { SendNow } from '../outbox-panel/send-now.tsx'
+import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
+import { useNow } from '../outbox-panel/use-now.ts'
+import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
+import { RejectedActions } from './rejected-actions.tsx'
 import { StaffTransfer } from './staff-transfer.tsx'
+import { TabletFigures } from './tablet-figures.tsx'
 
 /** What staff see of the outbox, and what they can do about it. */
 export function StaffPanel({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }) {
@@ -12,7 +18,7 @@ export function StaffPanel({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }
   useEffect(() => {
     void loadOutbox().then(setOutbox, () => setOutbox('missing'))
   }, [loadOutbox])
-  if (outbox === undefined) return <p role="status" />
+  if (outbox === undefined) return null
   if (outbox === 'missing') {
     return (
       <p role="alert">
@@ -26,15 +32,30 @@ export function StaffPanel({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }
 }
 
 function LoadedPanel({ outbox }: { outbox: Outbox }) {
-  const view = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
-  const isSending = view.flush.kind === 'running'
+  const view = useOutboxView(outbox)
+  const now = useNow()
   return (
     <div className="grid gap-8">
-      <StaffFigures view={view} />
-      <Button disabled={isSending || view.pending === 0} onClick={() => void outbox.retryNow()}>
-        {isSending ? <Trans>Envoi en cours…</Trans> : <Trans>Envoyer maintenant</Trans>}
-      </Button>
-      <StaffEntries outbox={outbox} view={view} />
+      <div className="grid gap-3">
+        <OutboxFigures view={view} now={now} />
+        <TabletFigures view={view} now={now} />
+        {view.lastError !== undefined && (
+          <p className="rounded-md bg-wrong-soft px-4 py-3">
+            <TryErrorText kind={view.lastError.kind} />
+          </p>
+        )}
+      </div>
+      <SendNow outbox={outbox} view={view} />
+      <PagedList
+        title={<Trans>Adresses à corriger</Trans>}
+        items={view.waiting.filter((entry) => entry.state === 'rejected')}
+        row={(entry) => (
+          <>
+            <RejectedRow outbox={outbox} entry={entry} />
+            <RejectedActions outbox={outbox} entry={entry} />
+          </>
+        )}
+      />
       <StaffTransfer outbox={outbox} waiting={view.pending + view.rejected} />
     </div>
   )

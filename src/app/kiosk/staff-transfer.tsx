@@ -37,7 +37,7 @@ export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: nu
       </h3>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          Le fichier JSON se reprend sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
+          Le fichier JSON se reprend sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
           fichier CSV se lit dans un tableur. Les deux contiennent des données personnelles : supprimez-les après usage.
         </Trans>
       </p>

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { WaitingView } from '../../outbox/view.ts'
+import { Button } from '../ui/button.tsx'
+
+/** What staff may do with a refused entry beside correcting it. Discarding asks a second time: what is discarded is gone. */
+export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: WaitingView }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const { id, maskedEmail } = entry
+  if (isAsking) {
+    return (
+      <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="mt-3 flex flex-wrap gap-3">
+        <p role="alert" className="w-full font-semibold text-wrong">
+          <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées s’effacent. Abandonner ?</Trans>
+        </p>
+        <Button variant="secondary" onClick={() => void outbox.discard(id)}>
+          <Trans>Oui, abandonner</Trans>
+        </Button>
+        <Button variant="quiet" autoFocus onClick={() => setAsking(false)}>
+          <Trans>Non, garder</Trans>
+        </Button>
+      </fieldset>
+    )
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => void retry(outbox, id)}>
+        <Trans>Réessayer</Trans>
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Trans>Abandonner</Trans>
+      </Button>
+    </div>
+  )
+}
+
+async function retry(outbox: Outbox, id: string): Promise<void> {
+  await outbox.retryRejected(id)
+  await outbox.flush('enqueue')
+}

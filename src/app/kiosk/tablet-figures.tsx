@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { OutboxView } from '../../outbox/view.ts'
+import { AgeText } from '../outbox-panel/age-text.tsx'
+import { runningVersion } from './version.ts'
+
+/** What tells staff whether this tablet can be trusted: what has left it, when, and what it runs on. */
+export function TabletFigures({ view, now }: { view: OutboxView; now: number }) {
+  const isProtected = useStorageProtection()
+  const version = runningVersion()
+  return (
+    <dl className="flex flex-wrap gap-3">
+      <Figure name={<Trans>Partis</Trans>}>{view.delivered}</Figure>
+      <Figure name={<Trans>Dernier envoi réussi</Trans>}>
+        {view.lastDeliveredAt === undefined ? (
+          <Trans>aucun encore</Trans>
+        ) : (
+          <AgeText since={view.lastDeliveredAt} now={now} />
+        )}
+      </Figure>
+      {isProtected !== undefined && (
+        <Figure name={<Trans>Stockage protégé</Trans>}>{isProtected ? <Trans>oui</Trans> : <Trans>non</Trans>}</Figure>
+      )}
+      {version !== undefined && <Figure name={<Trans>Version</Trans>}>{version}</Figure>}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex-auto rounded-md border border-line px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** Whether the browser has promised not to clear this site's storage by itself; undefined while unknown. */
+function useStorageProtection(): boolean | undefined {
+  const [isProtected, setProtected] = useState<boolean>()
+  useEffect(() => {
+    // Absent outside secure contexts.
+    void navigator.storage?.persisted().then(setProtected)
+  }, [])
+  return isProtected
+}
