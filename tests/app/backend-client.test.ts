@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backendClientOptions } from '../../src/app/backend-client.ts'
 import { type AuthServer, createSession, createToken, identity, startAuthServer, user } from './auth-server.ts'
 
@@ -8,10 +8,12 @@ import { type AuthServer, createSession, createToken, identity, startAuthServer,
 let server: AuthServer
 let stored: Map<string, string>
 const warnings: unknown[] = []
+const servers: AuthServer[] = []
 const clients: SupabaseClient[] = []
 
 beforeEach(async () => {
   server = await startAuthServer()
+  servers.push(server)
   stored = new Map()
   // Each test has a client of its own, and the library warns of several in one page.
   vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text))
@@ -25,11 +27,17 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(clients.splice(0).map(({ auth }) => auth.stopAutoRefresh()))
+  for (const { auth } of clients.splice(0)) {
+    // Its own start comes first: it would begin to refresh after having been stopped.
+    await auth.initialize()
+    await auth.stopAutoRefresh()
+  }
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  await server.stop()
 })
+
+// Not after each test: a client that still had something to ask would ask for half a minute.
+afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
 
 function openPage(href: string): void {
   const location = Object.assign(new URL(href), { assign: () => {} })
