@@ -1,0 +1,41 @@
+/**
+ * Which modules make one file. Parts that are fetched together are one: it compresses better, and a bad network loses fewer requests.
+ * The first rule that fits wins; the languages' catalogues stay files of their own.
+ */
+export const chunks = [
+  {
+    // What the landing screen needs to answer a press.
+    name: 'first',
+    priority: 4,
+    test: new RegExp(
+      [
+        'preload-helper',
+        'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
+        'node_modules/lucide-react/dist/esm/(?!icons/)',
+        'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
+        'src/app/(app|router|idle|provider)\\.',
+        'src/app/(i18n|device)/',
+        'src/app/routes/(landing|legal-links)',
+        'src/app/ui/(button|screen|external-link|quiz-sketch|toast|mark|theme)\\.',
+        'src/app/(update/stale-chunks|install/install-offer)',
+        'src/core/(language|provider|source|update)\\.',
+        'src/locales/fr\\.po',
+      ].join('|'),
+    ),
+  },
+  { name: 'backend', priority: 3, test: /node_modules\/(@supabase|iceberg-js|tslib)\// },
+  { name: 'kiosk', priority: 3, test: /src\/app\/kiosk\// },
+  { name: 'legal', priority: 3, test: /src\/app\/legal\// },
+  // From the dashboard to the last question.
+  {
+    name: 'quiz',
+    priority: 2,
+    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation-state|history-entry|visit|ui)|core)|node_modules\/(valibot|lucide-react)/,
+  },
+  // From the form to the results, and what goes on behind them. The entry stays alone: its page would load all that is merged with it.
+  {
+    name: 'late',
+    priority: 1,
+    test: /src\/(app\/(?!main\.)|outbox\/)|node_modules\/(idb-keyval|uuid|workbox-window)\//,
+  },
+]
