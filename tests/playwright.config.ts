@@ -2,7 +2,8 @@ import { defineConfig, devices } from 'playwright/test'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '{e2e,faults}/**/*.{spec,test}.ts',
+  // *.test.ts are vitest's.
+  testMatch: '{e2e,faults}/**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/browser',
   // Two stacks with a browser each fill two cores.
