@@ -5,6 +5,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
-    include: ['tests/{core,outbox,app,functions,architecture,local}/**/*.test.{ts,tsx}'],
+    include: [
+      'tests/{core,outbox,app,functions,architecture,local}/**/*.test.{ts,tsx}',
+      // The faults that need no browser.
+      'tests/faults/function-*.test.ts',
+    ],
   },
 })

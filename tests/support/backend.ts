@@ -34,6 +34,23 @@ export const testDrainSecret = 'drain-secret-of-the-tests'
 /** The one foreign-looking origin that every test backend accepts besides its own site's. */
 export const testOrigin = 'http://localhost:4173'
 
+/** What a test's function sees of its surroundings. */
+export function testEnvironment(
+  database: Pick<DatabaseAddresses, 'mailerUrl'>,
+  inbox: Pick<Inbox, 'smtpUrl'>,
+): Readonly<Record<string, string>> {
+  return {
+    LEDGER_DATABASE_URL: database.mailerUrl,
+    API_KEYS: testApiKey,
+    ALLOWED_ORIGINS: testOrigin,
+    HASH_SECRET: 'hash-secret-of-the-tests-0123456789',
+    DRAIN_SECRET: testDrainSecret,
+    MAIL_PROVIDER: 'smtp',
+    MAIL_FROM: 'Trebe <quiz@example.org>',
+    SMTP_URL: inbox.smtpUrl,
+  }
+}
+
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const databases = await startTestDatabases()
   const database = await databases.create()
@@ -42,17 +59,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const edgeFunction = partOf(
     await startFunction({
       port: await findFreePort(),
-      environment: {
-        LEDGER_DATABASE_URL: database.mailerUrl,
-        API_KEYS: testApiKey,
-        ALLOWED_ORIGINS: testOrigin,
-        HASH_SECRET: 'hash-secret-of-the-tests-0123456789',
-        DRAIN_SECRET: testDrainSecret,
-        MAIL_PROVIDER: 'smtp',
-        MAIL_FROM: 'Trebe <quiz@example.org>',
-        SMTP_URL: inbox.smtpUrl,
-        ...options.environment,
-      },
+      environment: { ...testEnvironment(database, inbox), ...options.environment },
       log: (text) => {
         log = (log + text).slice(-20_000)
       },

@@ -22,8 +22,11 @@ export interface ScriptedSmtp {
   stop(): Promise<void>
 }
 
+/** Told of every step, before it is answered; true cuts the line there. `taken`: after the message was, `replied`: after that was said. */
+export type SmtpWatch = (step: SmtpPoint | 'taken' | 'replied') => boolean
+
 /** An SMTP server that asks for a login, takes everything, and goes wrong at the byte that it is told to. */
-export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
+export async function startScriptedSmtp(watch: SmtpWatch = () => false): Promise<ScriptedSmtp> {
   const taken: { to: string; text: string }[] = []
   const sockets = new Set<Socket>()
   let faults: SmtpFault[] = []
@@ -34,7 +37,7 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
-    converse(socket, faults.shift(), taken)
+    converse(socket, faults.shift(), taken, watch)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,17 +68,32 @@ const usualReply: Readonly<Record<Exclude<SmtpPoint, 'message'>, string>> = {
   dot: '250 taken',
 }
 
-function converse(socket: Socket, fault: SmtpFault | undefined, taken: { to: string; text: string }[]): void {
+function converse(
+  socket: Socket,
+  fault: SmtpFault | undefined,
+  taken: { to: string; text: string }[],
+  watch: SmtpWatch,
+): void {
   let recipient = ''
   let pending = ''
   let isInMessage = false
 
-  function reply(point: Exclude<SmtpPoint, 'message'>, take: () => void = () => {}): void {
+  function reply(point: Exclude<SmtpPoint, 'message'>): void {
     const act = fault?.at === point ? fault.act : undefined
-    if (act === undefined || act === 'take_then_drop' || act === 'take_then_hang') take()
+    if (act === 'drop' || (point !== 'dot' && watch(point))) return void socket.destroy()
+    if (typeof act === 'number') return void socket.write(`${act} told to\r\n`)
     if (act === undefined) socket.write(`${usualReply[point]}\r\n`)
-    else if (typeof act === 'number') socket.write(`${act} told to\r\n`)
-    else if (act === 'drop' || act === 'take_then_drop') socket.destroy()
+  }
+
+  function take(text: string): void {
+    const act = fault?.at === 'dot' ? fault.act : undefined
+    if (act === undefined || act === 'take_then_drop' || act === 'take_then_hang') {
+      if (watch('dot')) return void socket.destroy()
+      taken.push({ to: recipient, text })
+      if (act === 'take_then_drop' || watch('taken')) return void socket.destroy()
+    }
+    reply('dot')
+    if (watch('replied')) socket.destroy()
   }
 
   function onLine(line: string): void {
@@ -90,14 +108,14 @@ function converse(socket: Socket, fault: SmtpFault | undefined, taken: { to: str
 
   socket.on('data', (chunk) => {
     pending += chunk.toString()
-    if (isInMessage && fault?.at === 'message') return void socket.destroy()
+    if (isInMessage && (fault?.at === 'message' || watch('message'))) return void socket.destroy()
     const end = isInMessage ? pending.indexOf('\r\n.\r\n') : -1
     if (isInMessage && end < 0) return
     if (isInMessage) {
       const text = pending.slice(0, end)
       isInMessage = false
       pending = pending.slice(end + 5)
-      reply('dot', () => taken.push({ to: recipient, text }))
+      take(text)
     }
     const lines = pending.split('\r\n')
     pending = lines.pop() ?? ''

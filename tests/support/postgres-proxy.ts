@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'complete'] as const
+
+/** `before`: the call has left the function; `after`: the database has done it; `told`: the function has been told. */
+export type PostgresStep = `${'before' | 'after' | 'told'} ${(typeof ledgerCalls)[number]}`
+
+/** Told of every step; true cuts the line there. */
+export type PostgresWatch = (step: PostgresStep) => boolean
+
+export interface PostgresProxy {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Stands between the function and PostgreSQL, and knows the ledger's calls by their text. */
+export async function startPostgresProxy(target: number, watch: PostgresWatch): Promise<PostgresProxy> {
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(target, '127.0.0.1')
+    let underWay: (typeof ledgerCalls)[number] | undefined
+    const cut = () => {
+      client.destroy()
+      database.destroy()
+    }
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', cut)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        cut()
+      })
+    }
+    client.on('data', (chunk) => {
+      const text = chunk.toString('latin1')
+      const call = ledgerCalls.find((name) => text.includes(`ledger.${name}(`))
+      if (call !== undefined) {
+        underWay = call
+        if (watch(`before ${call}`)) return cut()
+      }
+      database.write(chunk)
+    })
+    database.on('data', (chunk) => {
+      // A reply holds the row and, last, "ready for query": only then is the transaction over.
+      const call = isReady(chunk) ? underWay : undefined
+      if (call !== undefined) underWay = undefined
+      if (call !== undefined && watch(`after ${call}`)) return cut()
+      client.write(chunk, () => {
+        if (call !== undefined && watch(`told ${call}`)) cut()
+      })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The message `Z`, length 5, status idle. */
+const isReady = (chunk: Buffer): boolean => chunk.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]))
