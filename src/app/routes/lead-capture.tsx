@@ -17,6 +17,7 @@ import { loadOutbox } from '../outbox-client.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useQuizInProgress } from '../update/quiz-in-progress.ts'
 import { useLegalDialog } from './legal-links.tsx'
 
 export const Route = createLazyRoute('/lead-capture')({ component: LeadCapture })
@@ -31,6 +32,7 @@ function LeadCapture() {
   const { dialog, openLegalDialog } = useLegalDialog()
   const [isShared] = useState(isKiosk)
   const module = findModule(attempt.moduleId)
+  useQuizInProgress()
   if (module === undefined) throw new Error('the parsed state names no module')
 
   const save = async (lead: Lead) => {
@@ -58,7 +60,7 @@ function LeadCapture() {
       <ScreenHeading className="mt-2">
         <Trans>Recevez votre analyse détaillée</Trans>
       </ScreenHeading>
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ResultsTeaser title={localize(module.title)} score={attempt.score} total={attempt.total} />
         <LeadForm
           initial={parseLeadDraft(state)}
