@@ -63,7 +63,7 @@ export function LeadFields({ form: { state, dispatch }, isShared }: { form: Lead
   })
 
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <TextField {...line('firstName')} />
       <TextField {...line('lastName')} />
       <div className="sm:col-span-2">

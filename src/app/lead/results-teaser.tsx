@@ -31,7 +31,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
       <h3 className="mt-6 font-display text-lg font-bold">
         <Trans>Ce que vous allez recevoir</Trans>
       </h3>
-      <ul className="mt-3 grid gap-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3">
         <Benefit icon={ListChecks}>
           <Trans>Chaque question reprise : votre réponse, la bonne, et pourquoi.</Trans>
         </Benefit>

@@ -9,13 +9,13 @@ export function LegalPart({ title, children }: { title: ReactNode; children: Rea
   return (
     <section className="mt-6">
       <h3 className="font-display text-lg font-bold">{title}</h3>
-      <div className="mt-2 grid gap-2">{children}</div>
+      <div className="mt-2 grid grid-cols-1 gap-2">{children}</div>
     </section>
   )
 }
 
 export function LegalList({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
+  return <ul className="grid list-disc grid-cols-1 gap-1.5 pl-5">{children}</ul>
 }
 
 /** An address to write to. */

@@ -40,14 +40,16 @@ const linkClass = 'min-h-12 cursor-pointer px-3 underline underline-offset-4'
 export function LegalLinks() {
   const { dialog, openLegalDialog } = useLegalDialog()
   return (
-    <footer className="mt-14 flex flex-wrap justify-center gap-x-4 border-t border-line pt-4 text-sm text-muted">
-      <button type="button" className={linkClass} onClick={() => openLegalDialog('privacy')}>
-        <Trans>Confidentialité</Trans>
-      </button>
-      <button type="button" className={linkClass} onClick={() => openLegalDialog('accessibility')}>
-        <Trans>Accessibilité : non conforme</Trans>
-      </button>
+    <>
+      <footer className="mt-14 flex flex-wrap justify-center gap-x-4 border-t border-line pt-4 text-sm text-muted">
+        <button type="button" className={linkClass} onClick={() => openLegalDialog('privacy')}>
+          <Trans>Confidentialité</Trans>
+        </button>
+        <button type="button" className={linkClass} onClick={() => openLegalDialog('accessibility')}>
+          <Trans>Accessibilité : non conforme</Trans>
+        </button>
+      </footer>
       {dialog}
-    </footer>
+    </>
   )
 }

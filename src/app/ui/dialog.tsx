@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       }}
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 id={headingId} className="font-display text-xl font-bold">
+        <h2 id={headingId} className="min-w-0 font-display text-xl font-bold">
           {title}
         </h2>
         <button
