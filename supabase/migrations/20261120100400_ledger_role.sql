@@ -21,7 +21,6 @@ revoke all on all functions in schema ledger from public;
 
 grant usage on schema ledger to results_mailer;
 grant execute on function
-  ledger.look_up(text, text),
   ledger.accept(text, text, text, jsonb, text, text),
   ledger.reserve_turn(text, interval, text, integer),
   ledger.claim(text, interval, text),

@@ -27,11 +27,11 @@ describe('The function’s role', () => {
     await expect(ledger.mailer`truncate ${name}`).rejects.toMatchObject(denied)
   })
 
-  test('may execute the six functions of a call, and no other', async () => {
+  test('may execute the five functions of a call, and no other', async () => {
     const rows = await ledger.admin<{ name: string }[]>`
       select proname as name from pg_proc where pronamespace = 'ledger'::regnamespace
         and has_function_privilege('results_mailer', oid, 'execute') order by 1`
-    expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'look_up', 'reserve_turn'])
+    expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'reserve_turn'])
   })
 
   test('can neither forget a person nor change the clock nor make anything in the schema', async () => {

@@ -48,7 +48,6 @@ export interface AcceptInput {
 /** The SQL functions of the migrations, one method each; what they promise is said there. */
 export interface Ledger {
   accept(input: AcceptInput): Promise<Reply<Acceptance>>
-  lookUp(key: string, keyHash: string): Promise<Reply<Standing | null>>
   /** Milliseconds to wait before claiming `key` (null: any row); null: nothing to do within `patience` milliseconds. */
   reserveTurn(key: string | null, patience: number): Promise<Reply<number | null>>
   claim(key: string | null): Promise<Reply<ClaimedRow | undefined>>
@@ -79,7 +78,6 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
         sql`select outcome, retry_after from ledger.accept(${key}, ${keyHash}, ${bodyHash}, ${sql.json(request)}, ${recipient}, ${clientHash})`,
         acceptance,
       ),
-    lookUp: (key, keyHash) => scalar(sql`select ledger.look_up(${key}, ${keyHash}) as value`, v.nullable(standing)),
     reserveTurn: (key, patience) =>
       scalar(
         sql`select ledger.reserve_turn(${mailer.name}, ${dedupe}::text::interval, ${key}, ${patience}) as value`,

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfiguration } from '../../supabase/functions/send-results-email/configuration.ts'
+
+const complete = {
+  LEDGER_DATABASE_URL: 'postgres://results_mailer:pw@db.example.org:5432/postgres',
+  API_KEYS: 'one, two',
+  ALLOWED_ORIGINS: 'https://quiz.example.org, http://localhost:4173',
+  HASH_SECRET: '0123456789abcdef',
+  DRAIN_SECRET: 'fedcba9876543210',
+  MAIL_PROVIDER: 'resend',
+  MAIL_FROM: 'Trebe, Bayonne <quiz@Example.org>',
+  RESEND_API_KEY: 're_1',
+}
+
+type Change = Readonly<Record<string, string | undefined>>
+const parse = (change: Change = {}) => parseConfiguration({ ...complete, ...change })
+
+describe('A configuration', () => {
+  test('that is complete is read', () => {
+    expect(parse()).toMatchObject({
+      apiKeys: ['one', 'two'],
+      allowedOrigins: ['https://quiz.example.org', 'http://localhost:4173'],
+      isLocal: false,
+      mail: {
+        kind: 'resend',
+        address: 'https://api.resend.com',
+        sender: { name: 'Trebe, Bayonne', address: 'quiz@example.org' },
+      },
+    })
+  })
+
+  test.each<[string, Change]>([
+    ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: undefined }],
+    ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'https://example.org' }],
+    ['API_KEYS', { API_KEYS: undefined }],
+    ['API_KEYS', { API_KEYS: ' ' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: undefined }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://quiz.example.org/' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['HASH_SECRET', { HASH_SECRET: '' }],
+    ['HASH_SECRET', { HASH_SECRET: 'short' }],
+    ['DRAIN_SECRET', { DRAIN_SECRET: undefined }],
+    ['MAIL_PROVIDER', { MAIL_PROVIDER: undefined }],
+    ['MAIL_PROVIDER', { MAIL_PROVIDER: 'sendmail' }],
+    ['MAIL_FROM', { MAIL_FROM: undefined }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trebe <nobody>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.org, b@example.org' }],
+    ['MAIL_REPLY_TO', { MAIL_REPLY_TO: 'not an address' }],
+    ['RESEND_API_KEY', { RESEND_API_KEY: undefined }],
+    ['BREVO_API_KEY', { MAIL_PROVIDER: 'brevo' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'mail.example.org:587' }],
+    ['VITE_PROVIDER_SITE', { VITE_PROVIDER_SITE: 'example.org' }],
+    ['PORT', { PORT: 'eighty' }],
+  ])('without a right %s is refused by that name (%o)', (name, change) => {
+    expect(() => parse(change)).toThrow(new RegExp(`^Configuration: (.*; )?${name} `))
+  })
+
+  test('names all that is missing at once, and quotes no value', () => {
+    expect(() => parse({ HASH_SECRET: 'my-secret', DRAIN_SECRET: undefined, MAIL_FROM: undefined })).toThrow(
+      'Configuration: HASH_SECRET has fewer than 16 characters; DRAIN_SECRET is missing; MAIL_FROM is missing',
+    )
+  })
+
+  test('takes the keys of a hosted project where none are named', () => {
+    const hosted = { API_KEYS: undefined, SUPABASE_ANON_KEY: 'anon', SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1"}' }
+    expect(parse(hosted).apiKeys).toEqual(['anon', 'sb_1'])
+  })
+
+  test('reads an SMTP address with its login', () => {
+    const mail = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz%40example.org:p%2Fw@mail.example.org' }
+    expect(parse(mail).mail).toMatchObject({
+      server: { host: 'mail.example.org', port: 465, secure: true, user: 'quiz@example.org', password: 'p/w' },
+    })
+  })
+})

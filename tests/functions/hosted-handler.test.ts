@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { createBackground } from '../../supabase/functions/send-results-email/background.ts'
+import { parseConfiguration } from '../../supabase/functions/send-results-email/configuration.ts'
+import { createHandler } from '../../supabase/functions/send-results-email/handler.ts'
+import type { Ledger } from '../../supabase/functions/send-results-email/ledger.ts'
+import type { LogEntry } from '../../supabase/functions/send-results-email/log.ts'
+
+const origin = 'https://quiz.example.org'
+const configuration = parseConfiguration({
+  LEDGER_DATABASE_URL: 'postgres://results_mailer:pw@db.example.org:5432/postgres',
+  API_KEYS: 'sb_publishable_1',
+  ALLOWED_ORIGINS: origin,
+  HASH_SECRET: '0123456789abcdef',
+  DRAIN_SECRET: 'fedcba9876543210',
+  MAIL_PROVIDER: 'resend',
+  MAIL_FROM: 'quiz@example.org',
+  RESEND_API_KEY: 're_1',
+})
+
+function createHostedHandler() {
+  const entries: LogEntry[] = []
+  const log = (entry: LogEntry) => void entries.push(entry)
+  const broken = () => Promise.reject(new RangeError('ana@example.com'))
+  const ledger: Ledger = {
+    accept: broken,
+    reserveTurn: broken,
+    claim: broken,
+    complete: broken,
+    health: broken,
+  }
+  const mailer = { name: 'resend' as const, dedupeWindow: 0, send: broken }
+  const { provider } = configuration
+  return {
+    entries,
+    handle: createHandler(configuration, { ledger, mailer, provider, log, background: createBackground(log) }),
+  }
+}
+
+const address = 'https://project.supabase.co/functions/v1/send-results-email'
+
+describe('A hosted function', () => {
+  test('answers no GET: its health is the project’s matter', async () => {
+    const { handle } = createHostedHandler()
+    const response = await handle(new Request(address, { headers: { Origin: origin } }), '')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('Allow')).toBe('POST, OPTIONS')
+  })
+
+  test('answers a bug with 500, CORS headers and no word of it, and logs its kind only', async () => {
+    const { handle, entries } = createHostedHandler()
+    const body = {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Diaz',
+      company: 'Okindegia',
+      moduleId: 'excel',
+      score: 3,
+      total: 5,
+      language: 'eu',
+    }
+    const headers = { Origin: origin, apikey: 'sb_publishable_1', 'Content-Type': 'application/json' }
+    const response = await handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }), '')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    expect(await response.text()).toBe('{"error":{"code":"internal","message":"Something is wrong on our side."}}')
+    expect(entries).toEqual([{ level: 'error', event: 'bug', reason: 'RangeError' }])
+  })
+
+  test('survives a bug in its background', async () => {
+    const { handle, entries } = createHostedHandler()
+    const headers = { Authorization: 'Bearer fedcba9876543210' }
+    const response = await handle(new Request(`${address}/drain`, { method: 'POST', headers }), '')
+    expect(response.status).toBe(500)
+    expect(entries.map(({ event }) => event)).toEqual(['bug', 'bug'])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { callFunction, createCallBody } from '../support/function-call.ts'
+import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts'
+
+let smtp: ScriptedSmtp
+let backend: Backend
+
+beforeAll(async () => {
+  smtp = await startScriptedSmtp()
+  backend = await startBackend({ environment: { SMTP_URL: smtp.url } })
+})
+afterAll(async () => {
+  await backend.stop()
+  await smtp.stop()
+})
+
+const person = createCallBody({
+  email: 'ana.secretmailbox@example.com',
+  firstName: 'Secretfirst',
+  lastName: 'Secretlast',
+  company: 'Secretcompany',
+  details: { phone: '0559-secret', needs: 'Secretneeds' },
+})
+
+describe('The logs', () => {
+  test('name a reference at every step and no person, whatever goes wrong', async () => {
+    const headers = { 'X-Forwarded-For': '203.0.113.77' }
+    await callFunction(backend, { key: 'secretkey-1', body: person, headers })
+    await callFunction(backend, { key: 'secretkey-1', body: person, headers })
+    await callFunction(backend, { key: 'secretkey-1', body: { ...person, company: 'Secretother' }, headers })
+    smtp.failNext({ at: 'RCPT', act: 550 })
+    await callFunction(backend, { key: 'secretkey-2', body: person, headers })
+    smtp.failNext({ at: 'dot', act: 'take_then_drop' })
+    await callFunction(backend, { key: 'secretkey-3', body: person, headers })
+    await callFunction(backend, { key: 'secretkey-4', body: person, headers })
+    await callFunction(backend, { body: { ...person, score: 'Secretscore' }, headers })
+    await backend.drain()
+
+    const lines = backend.log().trim().split('\n')
+    const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
+    for (const { time, level, event } of entries) {
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT/)
+      expect(['info', 'warn', 'error']).toContain(level)
+      expect(event).toBeTypeOf('string')
+    }
+    expect(backend.log()).not.toMatch(/secret|example\.com|203\.0\.113/i)
+
+    const [row] = await backend.sql<{ key_hash: string }[]>`
+      select key_hash from ledger.emails where key = 'secretkey-3'`
+    const steps = entries.filter(({ reference }) => reference === row?.key_hash.slice(0, 16))
+    expect(steps).toMatchObject([
+      { event: 'accept', outcome: 'accepted', level: 'info' },
+      { event: 'try', outcome: 'in_doubt', reason: 'smtp_message_lost', level: 'warn' },
+    ])
+  })
+})
+
+describe('The ledger', () => {
+  test('shows its numbers on GET to the local stack, and nothing else', async () => {
+    const answer = await callFunction(backend, { method: 'GET', headers: { apikey: undefined, Origin: undefined } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'ok', ledger: { queued: 0, sending: 0, in_doubt: 1, failed: 1, oldest_queued_seconds: 0 } },
+    })
+  })
+})
