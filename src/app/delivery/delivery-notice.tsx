@@ -9,7 +9,7 @@ import {
   Smartphone,
   TriangleAlert,
 } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { CorrectAddressForm } from '../outbox-panel/correct-address-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -24,6 +24,7 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
   const { state, email, tracked, entry, outbox } = useDelivery(source)
   const tellFailure = useCallback(() => showToast('error', t`Erreur lors de l’envoi de l’email`), [t])
   useFirstFailure(tracked, entry, tellFailure)
+  const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state.kind)
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card">
@@ -32,7 +33,7 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
           <Icon className="size-6" aria-hidden="true" />
         </span>
         {/* Stands from the start, so that a screen reader hears each change of its words. */}
-        <p role="status" className="min-w-0 flex-1 self-center">
+        <p ref={words} role="status" tabIndex={-1} className="min-w-0 flex-1 self-center outline-none">
           <DeliveryWords state={state} email={email} />
         </p>
       </div>
@@ -40,7 +41,12 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
         <div className="mt-5">
           <CorrectAddressForm
             address={outbox.addressOf(tracked.id) ?? ''}
-            onCorrect={async (address) => (await outbox.correct(tracked.id, address)).kind}
+            onCorrect={async (address) => {
+              const { kind } = await outbox.correct(tracked.id, address)
+              // The form goes with the entry that it corrected; its focus must not be lost.
+              if (kind === 'corrected') words.current?.focus()
+              return kind
+            }}
           />
         </div>
       )}

@@ -16,7 +16,7 @@ export function OutboxPanel({ outbox }: { outbox: Outbox }) {
   const now = useNow()
   const { waiting, lastError } = view
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div>
         <OutboxFigures view={view} now={now} />
         {lastError !== undefined && (

@@ -20,7 +20,7 @@ export function PagedList<Item extends { readonly id: string }>(props: {
       <h3 id={headingId} className="font-display text-lg font-bold">
         {title}
       </h3>
-      <ul aria-labelledby={headingId} className="mt-3 grid gap-3">
+      <ul aria-labelledby={headingId} className="mt-3 grid grid-cols-1 gap-3">
         {items.slice(0, shown).map((item) => (
           <li key={item.id} className="rounded-lg border border-line p-4">
             {row(item)}

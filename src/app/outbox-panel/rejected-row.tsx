@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { WaitingView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,10 +9,13 @@ import { RefusalText } from './refusal-text.tsx'
 /** A rejected entry: why, and a form to correct its address. The address is shown in full only when that is asked for. */
 export function RejectedRow(props: { outbox: Outbox; entry: Extract<WaitingView, { state: 'rejected' }> }) {
   const { outbox, entry } = props
+  const nameId = useId()
   const [isCorrecting, setIsCorrecting] = useState(false)
   return (
     <>
-      <p className="font-semibold wrap-anywhere">{entry.maskedEmail}</p>
+      <p id={nameId} className="font-semibold wrap-anywhere">
+        {entry.maskedEmail}
+      </p>
       <p className="mt-1">
         <RefusalText refusal={entry.refusal} />
       </p>
@@ -27,7 +30,7 @@ export function RejectedRow(props: { outbox: Outbox; entry: Extract<WaitingView,
             }}
           />
         ) : (
-          <Button variant="secondary" onClick={() => setIsCorrecting(true)}>
+          <Button variant="secondary" aria-describedby={nameId} onClick={() => setIsCorrecting(true)}>
             <Trans>Corriger l’adresse</Trans>
           </Button>
         )}

@@ -19,7 +19,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
   const drawn = useDrawing()
   const isDrawn = drawn === 1
   return (
-    <div className="relative grid size-48 max-w-full place-items-center sm:size-56">
+    <div className="relative grid size-48 max-w-full place-items-center sm:size-64">
       {band === 'excellent' && isDrawn && <Celebration />}
       <svg
         viewBox="0 0 120 120"
@@ -35,12 +35,12 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         </g>
       </svg>
       {/* The number that counts is for the eye; the final one is there from the start for a screen reader. */}
-      <p className={`relative font-display text-[2.75rem] font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
+      <p className={`relative font-display text-3xl font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
         {formatPercentage(percentage, language)}
       </p>
       {!isDrawn && (
         <span
-          className="absolute inset-0 grid place-items-center font-display text-[2.75rem] font-bold tabular-nums"
+          className="absolute inset-0 grid place-items-center font-display text-3xl font-bold tabular-nums"
           aria-hidden="true"
         >
           {formatPercentage(Math.floor(percentage * drawn), language)}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { followCorrections, hasFailedSince, readDeliveryState } from '../../src/app/delivery/delivery-state.ts'
+import type { EntryView } from '../../src/outbox/view.ts'
+
+const pending = (change: Partial<Extract<EntryView, { state: 'pending' }>> = {}): EntryView => ({
+  state: 'pending',
+  id: 'a',
+  maskedEmail: 'a…@e….com',
+  kept: 'device',
+  savedAt: 1,
+  tries: 0,
+  nextTryAt: 0,
+  ...change,
+})
+const rejected: EntryView = {
+  state: 'rejected',
+  id: 'a',
+  maskedEmail: 'a…@e….com',
+  savedAt: 1,
+  rejectedAt: 2,
+  refusal: { code: 'refused', paths: [] },
+}
+const delivered = (status: 'sent' | 'accepted'): EntryView => ({ state: 'delivered', id: 'a', status, deliveredAt: 3 })
+const corrected = (id: string, newId: string): EntryView => ({
+  state: 'closed',
+  id,
+  closedAt: 3,
+  how: { kind: 'corrected', newId },
+})
+
+describe('where the results email stands', () => {
+  it('is unknown, and so neither sent nor waiting, while the entry has not been read', () => {
+    expect(readDeliveryState(undefined, true)).toEqual({ kind: 'checking' })
+    expect(readDeliveryState(undefined, false)).toEqual({ kind: 'checking' })
+  })
+
+  it('is "sending" only during the first pass and before its first try has ended', () => {
+    expect(readDeliveryState(pending(), true)).toEqual({ kind: 'sending', kept: 'device' })
+    expect(readDeliveryState(pending(), false)).toEqual({ kind: 'waiting', kept: 'device' })
+    const failed = pending({ tries: 1, lastError: { kind: 'server', status: 503 } })
+    expect(readDeliveryState(failed, true)).toEqual({
+      kind: 'waiting',
+      kept: 'device',
+      error: { kind: 'server', status: 503 },
+    })
+  })
+
+  it('says that only memory holds an entry which the device could not store', () => {
+    expect(readDeliveryState(pending({ kept: 'memory' }), true)).toEqual({ kind: 'sending', kept: 'memory' })
+    expect(readDeliveryState(pending({ kept: 'memory' }), false)).toEqual({ kind: 'waiting', kept: 'memory' })
+  })
+
+  it('is "sent" only where the server said so', () => {
+    expect(readDeliveryState(delivered('sent'), false)).toEqual({ kind: 'sent' })
+    expect(readDeliveryState(delivered('accepted'), false)).toEqual({ kind: 'accepted' })
+    const others = [undefined, pending(), pending({ tries: 9 }), rejected, corrected('a', 'b'), delivered('accepted')]
+    for (const entry of others) expect(readDeliveryState(entry, false).kind).not.toBe('sent')
+  })
+
+  it('carries the reason of a refusal', () => {
+    expect(readDeliveryState(rejected, false)).toEqual({ kind: 'rejected', refusal: rejected.refusal })
+  })
+
+  it('tells that an entry was discarded', () => {
+    const discarded: EntryView = { state: 'closed', id: 'a', closedAt: 3, how: { kind: 'discarded' } }
+    expect(readDeliveryState(discarded, false)).toEqual({ kind: 'discarded' })
+  })
+})
+
+describe('following corrections', () => {
+  const finder = (entries: readonly EntryView[]) => (id: string) => entries.find((entry) => entry.id === id)
+
+  it('gives the entry itself when its address was never corrected', () => {
+    expect(followCorrections(finder([pending()]), 'a')).toBe('a')
+    expect(followCorrections(finder([]), 'a')).toBe('a')
+  })
+
+  it('leads over two corrections to the last one', () => {
+    expect(followCorrections(finder([corrected('a', 'b'), corrected('b', 'c'), pending({ id: 'c' })]), 'a')).toBe('c')
+  })
+
+  it('ends when an address was corrected back to an earlier one', () => {
+    expect(['a', 'b']).toContain(followCorrections(finder([corrected('a', 'b'), corrected('b', 'a')]), 'a'))
+  })
+})
+
+describe('a failure of this visit', () => {
+  const failed = (tries: number) => pending({ tries, lastError: { kind: 'network' } })
+
+  it('is a try that failed since the visit began', () => {
+    expect(hasFailedSince(failed(1), 0)).toBe(true)
+    expect(hasFailedSince(failed(3), 2)).toBe(true)
+    expect(hasFailedSince(rejected, 0)).toBe(true)
+  })
+
+  it('is neither an old failure, nor a try that was never made, nor a success', () => {
+    expect(hasFailedSince(failed(2), 2)).toBe(false)
+    expect(hasFailedSince(pending(), 0)).toBe(false)
+    expect(hasFailedSince(delivered('sent'), 0)).toBe(false)
+    expect(hasFailedSince(corrected('a', 'b'), 0)).toBe(false)
+    expect(hasFailedSince(undefined, 0)).toBe(false)
+  })
+})
