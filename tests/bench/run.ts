@@ -1,0 +1,30 @@
+/**
+ * `npm run bench [name …]`: the figures for size, load and drain, printed as tables. Each part is a program of its own, one after the
+ * other, so that none disturbs another. Nothing here passes or fails: speed is read, not asserted.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const parts = {
+  size: 'Bytes of the built site, and JavaScript by package',
+  journey: 'Main-thread time of the whole journey',
+  outbox: 'A kiosk’s queue of 2,000 entries',
+  'thundering-herd': '500 devices that come back at once (simulated clock)',
+  fair: '300 visitors behind one address in 60 s',
+} as const
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+for (const [name, title] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n## ${title}\n`)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
