@@ -1,0 +1,210 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+import { resultsState } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
+
+/** A kiosk on the second question of a quiz, its clock in the test's hands and its late parts loaded. */
+async function openQuiz(page: Page) {
+  await page.clock.install()
+  const visitor = createVisitor(page, 'fr')
+  await page.goto('/?kiosk=1')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.answer(1)
+  await visitor.button(visitor.words.next).click()
+  await expectKioskReady(page)
+  return visitor
+}
+
+/** The kiosk's parts are there once they have taken the pull-to-refresh away. */
+async function expectKioskReady(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
+}
+
+/** Scrolls, and waits until the page has heard of it. */
+function scrollPage(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('scroll', () => resolve(), { once: true })
+        window.scrollBy(0, window.scrollY > 0 ? -30 : 30)
+      }),
+  )
+}
+
+test('asks after a minute without a touch and ends the visit 20 seconds later', async ({ page }) => {
+  await openQuiz(page)
+  await page.clock.fastForward(58_000)
+  await expect(warning(page)).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(warning(page)).toBeVisible()
+  await page.clock.fastForward(17_000)
+  await expect(warning(page)).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('counts down in the warning and says the time left twice, not each second', async ({ page }) => {
+  await openQuiz(page)
+  await page.clock.fastForward(60_000)
+  await expect(warning(page)).toBeVisible()
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 500))
+  const said: string[] = []
+  const shown: number[] = []
+  for (let second = 0; second < 17; second += 1) {
+    const text = (await warning(page).getByRole('status').textContent()) ?? ''
+    if (text !== said.at(-1)) said.push(text)
+    shown.push(Number(await warning(page).locator('p[aria-hidden]').textContent()))
+    await page.clock.runFor(1_000)
+  }
+  expect(said).toEqual(['', 'Encore 10 secondes', '', 'Encore 5 secondes', ''])
+  expect(shown).toEqual([...shown].sort((one, other) => other - one))
+  expect(new Set(shown).size).toBe(shown.length)
+})
+
+test('any key, a touch anywhere and a screen reader’s click continue, and do nothing else', async ({ page }) => {
+  const visitor = await openQuiz(page)
+  await visitor.option(2).focus()
+  const box = await visitor.option(0).boundingBox()
+  const answers: readonly (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Enter'),
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Tab'),
+    () => page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5),
+    () => warning(page).getByRole('button', { name: 'Continuer' }).click(),
+    () => warning(page).getByRole('button', { name: 'Continuer' }).dispatchEvent('click'),
+  ]
+  for (const answer of answers) {
+    await page.clock.fastForward(60_000)
+    await expect(warning(page)).toBeVisible()
+    await answer()
+    await expect(warning(page)).toHaveCount(0)
+    await expect(visitor.option(2)).toBeFocused()
+  }
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('typing, scrolling and a moving focus put the warning off', async ({ page }) => {
+  const visitor = await openQuiz(page)
+  const stillThere: readonly (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('a'),
+    () => scrollPage(page),
+    () => visitor.option(1).focus(),
+    () => visitor.option(2).focus(),
+  ]
+  for (const act of [...stillThere, ...stillThere]) {
+    await page.clock.fastForward(45_000)
+    await act()
+  }
+  await expect(warning(page)).toHaveCount(0)
+})
+
+test('a touch that comes after the time was up belongs to the next visitor', async ({ page }) => {
+  await openQuiz(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  // The tablet slept: the wall clock went on, no timer ran.
+  await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 3_600_000))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+})
+
+test('a wall clock that is put right in the middle of a quiz ends nothing', async ({ page }) => {
+  await openQuiz(page)
+  await page.clock.setSystemTime(new Date('2031-05-01T10:00:00Z'))
+  await page.keyboard.press('a')
+  await page.clock.runFor(2_000)
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await expect(warning(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the warning has no accessibility fault that axe finds, holds the focus and is announced (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await openQuiz(page)
+    await page.clock.fastForward(60_000)
+    await expect(warning(page)).toBeVisible()
+    await expect(warning(page).getByRole('button', { name: 'Continuer' })).toBeFocused()
+    await expect(warning(page)).toHaveAccessibleDescription(/20 secondes/)
+    await page.evaluate(() => document.querySelector('input')?.focus())
+    await expect(warning(page).getByRole('button', { name: 'Continuer' })).toBeFocused()
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(async () => {
+      const { axe }: { axe?: { run: () => Promise<{ violations: { id: string }[] }> } } = window as never
+      return (await axe?.run())?.violations.map(({ id }) => id)
+    })
+    expect(violations).toEqual([])
+  })
+}
+
+test('the landing never asks, and invites in both languages in turn after two minutes', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/?kiosk=1')
+  await expectKioskReady(page)
+  await page.clock.fastForward(119_000)
+  const invitation = (language: string) => page.locator(`div[aria-hidden] [lang=${language}]`)
+  await expect(invitation('fr')).toHaveCount(0)
+  await page.clock.fastForward(1_500)
+  await expect(invitation('fr')).toBeVisible()
+  await expect(invitation('eu')).toHaveCount(0)
+  await page.clock.fastForward(8_000)
+  await expect(invitation('eu')).toContainText('Ukitu pantaila')
+  await expect(invitation('fr')).toHaveCount(0)
+  const start = page.getByRole('link', { name: 'Tester mes compétences' })
+  const box = await start.boundingBox()
+  await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await expect(invitation('eu')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/\?kiosk=1$/)
+  await start.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the invitation stands still in both languages for those who want no movement', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/?kiosk=1')
+  await expectKioskReady(page)
+  await page.clock.fastForward(120_000)
+  await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
+  await expect(page.locator('div[aria-hidden] [lang=eu]')).toBeVisible()
+})
+
+test('a landing that a visitor came back to is reset without a word, and its two minutes go on', async ({ page }) => {
+  const visitor = await openQuiz(page)
+  await visitor.button('EU').click()
+  await page.getByRole('link', { name: 'Itzuli' }).click()
+  await page.getByRole('link', { name: 'Itzuli' }).click()
+  await expect(page.getByRole('link', { name: 'Probatu nire gaitasunak' })).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  await expectKioskReady(page)
+  await page.clock.fastForward(61_000)
+  await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
+})
+
+test('a device that is no kiosk asks nothing, fetches none of its code and stays selectable', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.install()
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/results', resultsState())
+  await expect(visitor.heading('Bien joué !')).toBeVisible()
+  await page.clock.fastForward(200_000)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Visiteur suivant' })).toHaveCount(0)
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'auto')
+  await expect(page.locator('html')).toHaveCSS('user-select', 'auto')
+  expect(asked.filter((url) => /kiosk|visit-history/.test(url))).toEqual([])
+})
