@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { build, type Rolldown } from 'vite'
 
@@ -14,7 +14,10 @@ export async function bytesByPackage(root: string): Promise<readonly (readonly [
   const bytes = new Map<string, number>()
   for (const chunk of withImports(entry, chunks)) {
     for (const [source, length] of lengthsBySource(chunk)) {
-      const name = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? (source === 'rolldown' ? source : 'trebe')
+      const path = join(outDir, chunk.fileName, '..', source)
+      const name =
+        /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(relative(root, path))?.[1] ??
+        (source === 'rolldown' ? source : 'trebe')
       bytes.set(name, (bytes.get(name) ?? 0) + length)
     }
   }
