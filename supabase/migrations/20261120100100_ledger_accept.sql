@@ -3,7 +3,7 @@
 -- What the ledger knows of a key: a state of `ledger.emails`, or `erased_sent`, `erased_unsent`; null for a key never seen. `sending` is
 -- said only of a try that is really under way: when its lease ran out, the row counts as queued.
 create function ledger.look_up(p_key text, p_key_hash text) returns text
-  language sql volatile security definer set search_path = ''
+  language sql volatile set search_path = ''
   as $$
     select coalesce(
       (select case when lease_until <= ledger.now() then 'queued' else state::text end from ledger.emails where key = p_key),

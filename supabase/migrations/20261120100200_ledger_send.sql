@@ -22,8 +22,9 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
   end
   $$;
 
--- Gives the milliseconds to wait before claiming, so that all instances together keep the mailer's rate and its pauses; null when
--- nothing is to be sent (`p_key`, due or not, or any row that is due and that no other drain is about to take), or when the wait would be above `p_patience` milliseconds: then no turn is taken.
+-- Gives the milliseconds to wait before claiming, so that all instances together keep the mailer's rate and its pauses. Null, and no turn
+-- taken, when nothing is to be sent (`p_key`, due or not; or any row that is due and that no other drain is about to take), or when the
+-- wait would be above `p_patience` milliseconds.
 create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text, p_patience integer) returns integer
   language plpgsql security definer set search_path = ''
   as $$
@@ -135,6 +136,8 @@ create function ledger.complete(
 
     next_state := case
       when p_outcome = 'sent' then 'sent'
+      -- A refusal says nothing of an earlier try that may have been taken.
+      when p_outcome = 'refused' and email.doubtful_since is not null then 'in_doubt'
       when p_outcome = 'refused' then 'failed'
       when email.doubtful_since is null then 'queued'
       when email.doubtful_with = p_mailer and email.doubtful_since + p_dedupe > at_time then 'queued'
@@ -149,7 +152,7 @@ create function ledger.complete(
         -- 5 s, doubling to an hour, for as long as it takes: a lead's email is never given up by itself.
         next_try_at = case when next_state = 'queued'
           then at_time + greatest(
-            interval '5 seconds' * least(power(2, email.tries - 1), 720),
+            interval '5 seconds' * least(power(2, least(email.tries, 11) - 1), 720),
             coalesce(p_retry_after, 0) * interval '1 second')
           else next_try_at end
       where key = p_key;

@@ -88,6 +88,12 @@ describe('Completing', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600])
   })
 
+  test('still works after years of tries', async () => {
+    const row = await claimed()
+    await ledger.admin`update ledger.emails set tries = 50000`
+    expect(await ledger.complete(row, 'later')).toBe('queued')
+  })
+
   test('waits as long as the provider asked for', async () => {
     const row = await claimed()
     await ledger.complete(row, 'later', { retryAfter: 120 })
@@ -161,6 +167,15 @@ describe('An unclear end', () => {
     await ledger.complete(repeat, 'later', resend)
     await ledger.travel('1 minute')
     expect(await ledger.claim(resend)).toMatchObject({ series: 1 })
+  })
+
+  test('leaves the email in doubt when the next try is refused: the first may have been taken', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'in_doubt', resend)
+    await ledger.travel('6 seconds')
+    const repeat = await ledger.claim(resend)
+    if (repeat === undefined) throw new Error('the row was not claimed')
+    expect(await ledger.complete(repeat, 'refused', resend)).toBe('in_doubt')
   })
 
   test('begins a series of its own after tries that certainly failed', async () => {

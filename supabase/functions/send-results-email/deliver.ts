@@ -26,15 +26,28 @@ export type TurnResult =
  * it and writes down how that ended. No transaction is open while it sends.
  */
 export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<TurnResult> {
-  const { ledger } = delivery
-  const turn = await ledger.reserveTurn(key, patience)
-  if (!turn.ok) return { kind: 'unavailable' }
-  if (turn.value === null) return { kind: 'idle' }
-  if (turn.value > 0) await pause(turn.value)
-  const claim = await ledger.claim(key)
+  const turn = await waitForTurn(delivery.ledger, key, patience)
+  if (turn !== 'come') return { kind: turn }
+  const claim = await delivery.ledger.claim(key)
   if (!claim.ok) return { kind: 'unavailable' }
   if (claim.value === undefined) return { kind: 'idle' }
   return await tryRow(delivery, claim.value)
+}
+
+/** A turn is good at its time: were those kept who overslept, several would call the provider at once. In milliseconds. */
+const oversleepLimit = 100
+
+async function waitForTurn(ledger: Ledger, key: string | null, patience: number) {
+  const endsAt = performance.now() + patience
+  for (;;) {
+    const turn = await ledger.reserveTurn(key, Math.max(0, Math.floor(endsAt - performance.now())))
+    if (!turn.ok) return 'unavailable' as const
+    if (turn.value === null) return 'idle' as const
+    if (turn.value === 0) return 'come' as const
+    const comesAt = performance.now() + turn.value
+    await pause(turn.value)
+    if (performance.now() - comesAt < oversleepLimit) return 'come' as const
+  }
 }
 
 async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<TurnResult> {

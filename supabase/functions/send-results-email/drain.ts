@@ -13,6 +13,9 @@ export const afterAnswer: DrainLimits = { emails: 5, milliseconds: 10_000 }
 /** On request, every minute: all that fits before the next. */
 export const onRequest: DrainLimits = { emails: 1_000, milliseconds: 50_000 }
 
+/** Longest wait for one turn in milliseconds: when the provider rests for longer, the next drain is early enough. */
+const turnPatience = 10_000
+
 /**
  * Sends what is due, one after another at the mailer's pace. Ends early when nothing is due, when the ledger is out of reach, and when
  * what stopped one email would stop the next. Any number may run at once, in any number of instances.
@@ -22,7 +25,7 @@ export async function drain(delivery: Delivery, limits: DrainLimits): Promise<vo
   for (let count = 0; count < limits.emails; count++) {
     const left = endsAt - performance.now()
     if (left <= 0) return
-    const result = await takeTurn(delivery, null, Math.floor(left))
+    const result = await takeTurn(delivery, null, Math.floor(Math.min(left, turnPatience)))
     if (result.kind !== 'tried' || result.concernsAll) return
   }
 }
