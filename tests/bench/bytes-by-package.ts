@@ -2,6 +2,9 @@ import { join, relative } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { build, type Rolldown } from 'vite'
 
+/** What the bundler itself adds. */
+const bundler = 'rolldown'
+
 /** Bytes of the landing page's JavaScript, minified and before compression, by package; our own code is one row. Largest first. */
 export async function bytesByPackage(root: string): Promise<readonly (readonly [string, number])[]> {
   const outDir = join(root, 'node_modules/.cache/trebe/bytes')
@@ -14,10 +17,8 @@ export async function bytesByPackage(root: string): Promise<readonly (readonly [
   const bytes = new Map<string, number>()
   for (const chunk of withImports(entry, chunks)) {
     for (const [source, length] of lengthsBySource(chunk)) {
-      const path = join(outDir, chunk.fileName, '..', source)
-      const name =
-        /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(relative(root, path))?.[1] ??
-        (source === 'rolldown' ? source : 'trebe')
+      const path = relative(root, join(outDir, chunk.fileName, '..', source))
+      const name = source === bundler ? bundler : (/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? 'trebe')
       bytes.set(name, (bytes.get(name) ?? 0) + length)
     }
   }
@@ -35,14 +36,14 @@ function withImports(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.Outp
 /** Each stretch of the minified text belongs to the source that its mapping names, up to the next mapping. */
 function lengthsBySource(chunk: Rolldown.OutputChunk): Map<string, number> {
   // Without a map it is the bundler's own.
-  if (chunk.map === null) return new Map([['rolldown', chunk.code.length]])
+  if (chunk.map === null) return new Map([[bundler, chunk.code.length]])
   const lengths = new Map<string, number>()
   const lines = chunk.code.split('\n')
   let last: { source: string | null; line: number; column: number } | undefined
   const count = (line: number, column: number) => {
     if (last === undefined) return
     const end = line === last.line ? column : (lines[last.line - 1]?.length ?? 0)
-    const source = last.source ?? 'trebe'
+    const source = last.source ?? bundler
     lengths.set(source, (lengths.get(source) ?? 0) + end - last.column)
   }
   eachMapping(new TraceMap(JSON.stringify(chunk.map)), (mapping) => {
