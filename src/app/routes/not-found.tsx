@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { createLazyRoute, Link, useLocation } from '@tanstack/react-router'
+import { createLazyRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { BackLink } from '../ui/back-link.tsx'
@@ -9,7 +9,8 @@ import { Screen, ScreenHeading } from '../ui/screen.tsx'
 export const Route = createLazyRoute('/$')({ component: NotFound })
 
 function NotFound() {
-  const { pathname } = useLocation()
+  // The match's own path: the location's is the next screen's already while this one is left.
+  const pathname = Route.useMatch({ select: (match) => match.pathname })
   useEffect(() => {
     console.error('Not found:', pathname)
   }, [pathname])
