@@ -20,9 +20,7 @@ export function registerServiceWorker(): Updates {
   workbox.addEventListener('waiting', ({ sw }) => {
     waiting = sw
   })
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate === true || isExternal === true) window.location.reload()
-  })
+  reloadOnTakeover()
   const registered = workbox.register()
   registered.catch((error: unknown) => {
     // Without the worker the product works on, online only; private modes and old browsers end here.
@@ -41,4 +39,19 @@ export function registerServiceWorker(): Updates {
       })
     },
   }
+}
+
+/**
+ * Loads the page anew when one worker follows another. The first worker of a device only claims the pages that are open, perhaps
+ * while somebody fills in a form, and their chunks are its own: workbox-window's `isExternal` would take that for an update in a page
+ * that did not register it.
+ */
+function reloadOnTakeover(): void {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  let isControlled = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) window.location.reload()
+    isControlled = true
+  })
 }
