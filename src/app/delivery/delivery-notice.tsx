@@ -28,12 +28,12 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
   const [Icon, style] = lookOf(state.kind)
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
         </span>
         {/* Stands from the start, so that a screen reader hears each change of its words. */}
-        <p ref={words} role="status" tabIndex={-1} className="min-w-0 flex-1 self-center outline-none">
+        <p ref={words} role="status" tabIndex={-1} className="min-w-0 flex-[1_1_11rem] self-center outline-none">
           <DeliveryWords state={state} email={email} />
         </p>
       </div>

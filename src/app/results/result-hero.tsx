@@ -29,7 +29,7 @@ export function ResultHero(props: {
         <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-display text-3xl font-bold">
           <BandTitle band={props.band} />
         </h1>
-        <dl className="mt-8 grid grid-cols-2 gap-3 md:max-w-md">
+        <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 md:max-w-md">
           <Count label={<Trans>Bonnes réponses</Trans>} value={props.score} />
           <Count label={<Trans>Questions au total</Trans>} value={props.total} />
         </dl>

@@ -40,7 +40,7 @@ export function Results(props: ResultsProps) {
         score={score}
         total={total}
       />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
         {hasNotice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Recommendation advice={localize(module.recommendations[band])} provider={props.provider} />
