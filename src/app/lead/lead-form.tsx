@@ -66,7 +66,7 @@ export function LeadForm({
       <LeadFields form={form} isShared={isShared} />
       <div aria-live="polite">
         <Button type="submit" variant="accent" className="mt-6 w-full sm:text-lg" disabled={isSending}>
-          <Send className="size-5" aria-hidden="true" />
+          <Send className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />
           {isSending ? <Trans>Envoi en cours…</Trans> : <Trans>Recevoir mon analyse</Trans>}
         </Button>
       </div>
