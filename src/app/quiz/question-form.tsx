@@ -101,7 +101,7 @@ function OptionRow(props: {
       ? 'cursor-pointer border-line bg-surface has-checked:border-accent has-checked:bg-accent-soft hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
       : rowStyles[props.mark]
   return (
-    <label className={`flex min-h-14 items-center gap-4 rounded-lg border-2 px-4 py-3 ${style}`}>
+    <label className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 px-4 py-3 ${style}`}>
       <input
         type="radio"
         name={props.name}
@@ -110,15 +110,15 @@ function OptionRow(props: {
         disabled={props.isLocked}
         onChange={props.onSelect}
       />
-      <span className="min-w-0 flex-1">{props.text}</span>
+      <span className="min-w-0 flex-1 basis-40">{props.text}</span>
       {props.mark === 'right' && (
-        <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-right">
+        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-right sm:basis-auto sm:pl-0">
           <Check className="size-5" aria-hidden="true" />
           <Trans>La bonne réponse</Trans>
         </span>
       )}
       {props.mark === 'wrong' && (
-        <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-wrong">
+        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-wrong sm:basis-auto sm:pl-0">
           <X className="size-5" aria-hidden="true" />
           <Trans>Votre réponse</Trans>
         </span>
