@@ -61,6 +61,12 @@ describe('The check itself', () => {
     expect(judgeText('src/app/i18n/a.ts', "import { x } from '../routes/x.ts'")).toHaveLength(1)
   })
 
+  it('lets features use what they have in common, which knows none of them', () => {
+    expect(judgeText('src/app/kiosk/a.ts', "import { x } from '../outbox-panel/x.ts'")).toEqual([])
+    expect(judgeText('src/app/outbox-panel/a.ts', "import { x } from '../kiosk/x.ts'")).toHaveLength(1)
+    expect(judgeText('src/app/ui/a.ts', "import { x } from '../outbox-panel/x.ts'")).toHaveLength(1)
+  })
+
   it('ignores what stands in a comment', () => {
     expect(judgeText('src/core/a.ts', "// import { x } from '../app/x.ts'\n/* import '../app/x.ts' */")).toEqual([])
   })

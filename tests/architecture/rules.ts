@@ -19,6 +19,9 @@ export const floors: readonly Floor[] = [
 /** Rooms of the app that know no feature; every feature may use them. */
 export const sharedRooms: readonly string[] = ['ui', 'i18n', 'device', 'boot']
 
+/** What several features have in common and is too much about the product for `ui`. Features may use it; it knows none of them. */
+export const commonRooms: readonly string[] = ['outbox-panel']
+
 /** The rooms where features meet: the screens. The files directly in src/app wire everything. */
 export const meetingRooms: readonly string[] = ['routes']
 
@@ -39,8 +42,9 @@ function judgeRooms(from: string | undefined, to: string | undefined, imported: 
   if (from === undefined || to === undefined || from === to) return undefined
   if (meetingRooms.includes(from)) return undefined
   if (sharedRooms.includes(to)) return undefined
-  return sharedRooms.includes(from)
-    ? `${imported.from} knows a feature: it imports ${imported.to}`
+  if (sharedRooms.includes(from)) return `${imported.from} knows a feature: it imports ${imported.to}`
+  return commonRooms.includes(to)
+    ? undefined
     : `${imported.from} imports ${imported.to}: features don't know each other`
 }
 
