@@ -42,7 +42,7 @@ export function CorrectAddressForm(props: {
             setOutcome(undefined)
           }}
         />
-        <Button type="submit" className="flex-auto">
+        <Button type="submit" className="flex-auto wrap-anywhere">
           <Trans>Corriger et envoyer</Trans>
         </Button>
       </div>

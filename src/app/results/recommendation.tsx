@@ -32,7 +32,10 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
           </li>
         ))}
       </ol>
-      <ExternalLink href={provider.site} className={`${buttonClass('accent')} mt-8 w-full sm:w-auto sm:text-lg`}>
+      <ExternalLink
+        href={provider.site}
+        className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere sm:w-auto sm:text-lg`}
+      >
         <Trans>Développez vos compétences</Trans>
         <ArrowUpRight className="size-5 shrink-0" aria-hidden="true" />
       </ExternalLink>

@@ -34,7 +34,7 @@ export function ResultHero(props: {
           <Count label={<Trans>Questions au total</Trans>} value={props.total} />
         </dl>
       </div>
-      <div className="order-first justify-self-center md:order-none">
+      <div className="order-first max-w-full justify-self-center md:order-none">
         <ScoreRing percentage={props.percentage} band={props.band} />
       </div>
     </section>

@@ -19,7 +19,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
   const drawn = useDrawing()
   const isDrawn = drawn === 1
   return (
-    <div className="relative grid size-48 max-w-full place-items-center sm:size-64">
+    <div className="relative grid aspect-square w-48 max-w-full place-items-center sm:w-64">
       {band === 'excellent' && isDrawn && <Celebration />}
       <svg
         viewBox="0 0 120 120"
