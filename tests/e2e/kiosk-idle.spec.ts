@@ -61,7 +61,7 @@ test('counts down in the warning and says the time left twice, not each second',
     shown.push(Number(await warning(page).locator('p[aria-hidden]').textContent()))
     await page.clock.runFor(1_000)
   }
-  expect(said).toEqual(['', 'Encore 10 secondes', '', 'Encore 5 secondes', ''])
+  expect(said.filter((text) => text !== '')).toEqual(['Encore 10 secondes', 'Encore 5 secondes'])
   expect(shown).toEqual([...shown].sort((one, other) => other - one))
   expect(new Set(shown).size).toBe(shown.length)
 })
@@ -90,6 +90,8 @@ test('any key, a touch anywhere and a screen reader’s click continue, and do n
 })
 
 test('typing, scrolling and a moving focus put the warning off', async ({ page }) => {
+  // So small that the question needs scrolling.
+  await page.setViewportSize({ width: 412, height: 420 })
   const visitor = await openQuiz(page)
   const stillThere: readonly (() => Promise<unknown>)[] = [
     () => page.keyboard.press('a'),
@@ -200,7 +202,7 @@ test('a device that is no kiosk asks nothing, fetches none of its code and stays
   await page.clock.install()
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/results', resultsState())
-  await expect(visitor.heading('Bien joué !')).toBeVisible()
+  await expect(visitor.notice('sent')).toBeVisible()
   await page.clock.fastForward(200_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Visiteur suivant' })).toHaveCount(0)

@@ -4,6 +4,7 @@ import type { Activity } from './idle-watch.ts'
 const events: Readonly<Record<string, Activity>> = {
   pointerdown: 'sure',
   keydown: 'sure',
+  mousedown: 'sure',
   // Screen readers and voice control click without a pointer.
   click: 'sure',
   // Some on-screen keyboards send no keys.
@@ -19,17 +20,18 @@ const events: Readonly<Record<string, Activity>> = {
  * presses nothing that appears under the finger. The function given back takes the listeners away.
  */
 export function listenForActivity(heard: (activity: Activity) => boolean): () => void {
-  let isClickSpent = false
+  /** From a touch that has closed something to the click that it ends in. */
+  let isTouchSpent = false
   const listen = (event: Event) => {
-    if (event.type === 'pointerdown') isClickSpent = false
-    const hasClosed = heard(events[event.type] ?? 'likely')
-    if (hasClosed) isClickSpent = event.type === 'pointerdown'
-    const isSpent = hasClosed || (event.type === 'click' && isClickSpent)
-    if (isSpent && (event.type === 'keydown' || event.type === 'click')) {
+    const { type } = event
+    if (type === 'pointerdown') isTouchSpent = false
+    const hasClosed = heard(events[type] ?? 'likely')
+    if (hasClosed && type === 'pointerdown') isTouchSpent = true
+    if (hasClosed || (isTouchSpent && (type === 'mousedown' || type === 'click'))) {
       event.preventDefault()
       event.stopPropagation()
     }
-    if (event.type === 'click') isClickSpent = false
+    if (type === 'click') isTouchSpent = false
   }
   for (const [name, activity] of Object.entries(events)) {
     addEventListener(name, listen, { capture: true, passive: activity === 'likely' })
