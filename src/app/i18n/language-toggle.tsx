@@ -13,7 +13,7 @@ export function LanguageToggle({ form }: { form: 'long' | 'short' }) {
   const { t } = useLingui()
   const current = useLanguage()
   return (
-    <fieldset className="flex gap-1 rounded-md border border-line bg-surface p-1">
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-md border border-line bg-surface p-1">
       <legend className="sr-only">{t`Langue`}</legend>
       {languages.map((language) => (
         <button

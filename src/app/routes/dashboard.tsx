@@ -31,12 +31,12 @@ function Dashboard() {
       <ScreenHeading className="mt-4">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>
-      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
         {modules.map((module) => (
           <ModuleCard key={module.id} module={module} />
         ))}
       </ul>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2 md:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-4">
         {comingSoon.map((title) => (
           <ComingSoonCard key={title.fr} title={title} />
         ))}

@@ -35,7 +35,7 @@ export function Landing() {
         </>
       }
     >
-      <section className="grid items-center gap-8 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
+      <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
         <div>
           <ScreenHeading className="text-3xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
@@ -62,7 +62,7 @@ export function Landing() {
         <QuizSketch />
       </section>
 
-      <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         <Tile icon={Blocks}>
           <Trans>7 modules</Trans>
         </Tile>
@@ -81,7 +81,7 @@ export function Landing() {
         <h2 className="font-display text-2xl font-bold">
           <Trans>Pourquoi tester vos compétences ?</Trans>
         </h2>
-        <div className="mt-6 grid gap-4 md:grid-cols-3">
+        <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
           <Reason icon={Target} title={t`Identifiez vos points forts`}>
             <Trans>Voyez en quelques questions ce que vous maîtrisez déjà et ce qui mérite un effort.</Trans>
           </Reason>

@@ -21,10 +21,10 @@ export function registerServiceWorker(): Updates {
     waiting = sw
   })
   reloadOnTakeover()
-  const registered = workbox.register()
-  registered.catch((error: unknown) => {
+  const registered = workbox.register().catch((error: unknown) => {
     // Without the worker the product works on, online only; private modes and old browsers end here.
     console.warn('Service worker not registered:', error)
+    return undefined
   })
   setInterval(() => {
     // Without a network the check fails; the next one is in an hour.
