@@ -25,14 +25,17 @@ export interface Database {
   run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<Stored<T>>
 }
 
-/** Pause before each attempt, and how long it may take. Together under 4 s: the visitor is told the truth by then. */
+/**
+ * Pause before each attempt, and how long it may take. The visitor is told the truth within 4 s: that is these, one short look of the
+ * results screen, and some time to draw.
+ */
 const attempts = [
-  { pause: 0, limit: 1_500 },
-  { pause: 50, limit: 900 },
-  { pause: 200, limit: 900 },
+  { pause: 0, limit: 1_000 },
+  { pause: 50, limit: 600 },
+  { pause: 150, limit: 600 },
 ] as const
-/** While the storage is known to be out of reach, one short look is enough. */
-const shortAttempts = [{ pause: 0, limit: 500 }] as const
+/** While the storage is known to be out of reach, one look is enough. */
+const shortAttempts = [{ pause: 0, limit: 600 }] as const
 
 export function createDatabase(open: () => UseStore, clock: Clock): Database {
   let useStore: UseStore | undefined
@@ -49,8 +52,7 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
 
   return {
     async run(mode, work) {
-      // A write is what a person waits for: it always gets all attempts.
-      for (const { pause: ms, limit } of isDown && mode === 'readonly' ? shortAttempts : attempts) {
+      for (const { pause: ms, limit } of isDown ? shortAttempts : attempts) {
         if (ms > 0) await pause(clock, ms)
         const result = await attempt(async () => {
           useStore ??= open()

@@ -139,6 +139,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async save({ attemptId, request }) {
       const id = entryId(attemptId, request.email)
+      // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
+      if (store.keptIn(id) === 'memory') return { kind: 'in-memory', id, fault: 'unavailable' }
       const changed = await change([id], (current, takeOrder) => {
         const existing = current.get(id)
         // A refused or discarded entry that is submitted again gets its new chance; any other is the same email.

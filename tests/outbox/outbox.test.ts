@@ -100,6 +100,21 @@ describe('saving', () => {
     },
   )
 
+  test('what memory holds says so again at once, and the next pass stores it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.storage = 'hanging'
+    await save(device, outbox)
+    const before = device.clock.elapsed()
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory', id })
+    expect(device.clock.elapsed()).toBe(before)
+    device.storage = 'fine'
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+    expect(await save(device, outbox)).toMatchObject({ kind: 'on-device' })
+  })
+
   test('says "in memory" when the device took the entry but does not give it back', async () => {
     const device = createDevice()
     const { outbox } = device.openTab({ dieAtStep: 0 })
