@@ -30,7 +30,7 @@ export const chunks = [
   {
     name: 'quiz',
     priority: 2,
-    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation-state|history-entry|visit|ui)|core)|node_modules\/(valibot|lucide-react)/,
+    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation-state|history-entry|visit|ui|update\/quiz-in-progress)|core)|node_modules\/(valibot|lucide-react)/,
   },
   // From the form to the results, and what goes on behind them. The entry stays alone: its page would load all that is merged with it.
   {
