@@ -8,6 +8,7 @@ import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
 import { prerender } from './src/build/prerender.ts'
+import { staffPinNotice } from './src/build/staff-pin-notice.ts'
 
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
@@ -17,6 +18,7 @@ export default defineConfig({
     sourcePlugins(),
     tailwindcss(),
     prerender(sourcePlugins),
+    staffPinNotice(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

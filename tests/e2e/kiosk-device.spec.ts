@@ -1,0 +1,184 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { words } from '../support/words.ts'
+import { readTraces } from './kiosk-traces.ts'
+
+const html = (page: Page) => page.locator('html')
+const start = (page: Page) => page.getByRole('link', { name: words.fr.start })
+
+async function openKiosk(page: Page, path = '/?kiosk=1'): Promise<void> {
+  await page.goto(path)
+  await expect(html(page)).toHaveCSS('overscroll-behavior-y', 'none')
+}
+
+test('an address turns the kiosk on and off for the device, whatever is opened later', async ({ page, context }) => {
+  await openKiosk(page, '/dashboard?kiosk=1')
+  await page.close()
+  const later = await context.newPage()
+  await openKiosk(later, '/')
+  await later.goto('/?kiosk=0')
+  const visitor = createVisitor(later, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await later.evaluate(() => navigator.serviceWorker.ready)
+  await expect(html(later)).toHaveCSS('overscroll-behavior-y', 'auto')
+})
+
+test('while it is a kiosk nothing is selected, zoomed by tapping twice or offered by a long press; pinching still zooms', async ({
+  page,
+}) => {
+  await openKiosk(page)
+  await expect(html(page)).toHaveCSS('user-select', 'none')
+  await expect(start(page)).toHaveCSS('touch-action', 'manipulation')
+  await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale|user-scalable/)
+  const isRefused = await start(page).evaluate(
+    (link) => !link.dispatchEvent(new Event('contextmenu', { bubbles: true, cancelable: true })),
+  )
+  expect(isRefused).toBe(true)
+})
+
+test('the stand’s language and source come with its start address, and every visit ends in that language', async ({
+  page,
+  inbox,
+}) => {
+  await page.clock.install()
+  await openKiosk(page, '/?kiosk=1&lang=eu&source=bayonne-2')
+  const visitor = createVisitor(page, 'fr')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 4)
+  await expect(page.locator('form')).toHaveAttribute('autocomplete', 'off')
+  await visitor.fillLead({ email: 'stand@example.com' })
+  for (const field of await page.locator('form input').all()) {
+    await field.focus()
+    await expect(field).toHaveAttribute('autocomplete', 'off')
+  }
+  await visitor.button(visitor.words.submit).click()
+  await page.clock.fastForward(1_500)
+  await visitor.notice('sent', 'stand@example.com').waitFor()
+  await page.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(page.getByRole('link', { name: words.eu.start })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'eu')
+  expect(await inbox.waitForEmails('stand@example.com', 1)).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('trebe.source'))).toBe('bayonne-2')
+})
+
+test('the screen is kept awake: asked for at start, and again when the page becomes visible after the browser let go', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const request = (type: string) => {
+      asked.push(type)
+      const lock = Object.assign(new EventTarget(), { released: false, type, release: () => Promise.resolve() })
+      Object.assign(window, { heldLock: lock })
+      return Promise.resolve(lock)
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  await openKiosk(page)
+  const asked = () => page.evaluate(() => ('asked' in window && Array.isArray(window.asked) ? window.asked : []))
+  await expect.poll(asked).toEqual(['screen'])
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate((visibility) => {
+      if ('heldLock' in window) Object.assign(window.heldLock ?? {}, { released: true })
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  }
+  await expect.poll(asked).toEqual(['screen', 'screen'])
+})
+
+test('a page that the browser had frozen for Back is loaded anew before it is shown', async ({ page }) => {
+  await openKiosk(page)
+  await page.evaluate(() => {
+    Object.assign(window, { isFrozenPage: true })
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  })
+  await expect(html(page)).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.waitForFunction(() => !('isFrozenPage' in window))
+  await expect(start(page)).toBeVisible()
+})
+
+test('what the browser’s history held before the device became a kiosk is not come back to', async ({ page }) => {
+  await page.clock.install()
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 2)
+  await visitor.fillLead({ firstName: 'Zuriñe', email: 'before@example.com' })
+  await visitor.button(visitor.words.submit).click()
+  await page.clock.fastForward(1_500)
+  await visitor.notice('sent', 'before@example.com').waitFor()
+  await openKiosk(page)
+  for (let back = 0; back < 4; back += 1) {
+    await page.goBack()
+    await expect(start(page)).toBeVisible()
+    expect(/Zuriñe|before@example/.exec(await readTraces(page))).toBeNull()
+  }
+})
+
+test('a cold start without a network shows the landing, and a whole visit is kept and leaves later', async ({
+  page,
+  context,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.clock.install()
+  await openKiosk(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.close()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.clock.install()
+  await openKiosk(cold, '/')
+  const visitor = createVisitor(cold, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 5)
+  await visitor.fillLead({ email: 'cold@example.com' })
+  await visitor.button(visitor.words.submit).click()
+  await cold.clock.fastForward(1_500)
+  await visitor.notice('waiting', 'cold@example.com').waitFor()
+  await cold.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(start(cold)).toBeVisible()
+  await context.setOffline(false)
+  await cold.clock.fastForward(5_000)
+  expect(await inbox.waitForEmails('cold@example.com', 1)).toHaveLength(1)
+})
+
+test('a tablet that can store nothing is reset without losing the email that only its memory holds', async ({
+  page,
+  inbox,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource|503/)
+  await page.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await page.clock.install()
+  await openKiosk(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 5)
+  await visitor.fillLead({ firstName: 'Maddi', email: 'memory@example.com' })
+  await visitor.button(visitor.words.submit).click()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('Bonjour Maddi')).toBeVisible()
+  await page.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(start(page)).toBeVisible()
+  expect(/Maddi|memory@example/.exec(await readTraces(page))).toBeNull()
+  faultProxy.always({ kind: 'pass' })
+  await page.clock.fastForward(400_000)
+  expect(await inbox.waitForEmails('memory@example.com', 1)).toHaveLength(1)
+})

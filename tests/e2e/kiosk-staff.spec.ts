@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { resultsState } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+test.use({ siteEnvironment: { VITE_STAFF_PIN: '2468' } })
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Espace équipe' })
+
+/** Leaves entries in the device's outbox: results of visitors from before it became a kiosk, as quick as they can be had. */
+async function leaveEntries(page: Page, addresses: readonly string[], notice: 'waiting' | 'rejected'): Promise<void> {
+  const visitor = createVisitor(page, 'fr')
+  for (const [index, email] of addresses.entries()) {
+    const attemptId = `0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a${20 + index}`
+    await visitor.openWithState('/results', { ...resultsState(3, { email }), attemptId })
+    if (notice === 'waiting') await visitor.notice('waiting', email).waitFor()
+    else
+      await page
+        .getByRole('button', { name: /Corriger/ })
+        .first()
+        .waitFor()
+  }
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.goto('/?kiosk=1&lang=fr')
+  await page.getByRole('button', { name: 'Espace équipe' }).click()
+  await typePin(page, '2468')
+  await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeVisible()
+}
+
+async function typePin(page: Page, pin: string): Promise<void> {
+  await panel(page).getByRole('textbox', { name: 'Code de l’équipe' }).fill(pin)
+  await panel(page).getByRole('button', { name: 'Ouvrir' }).click()
+}
+
+/** What stands beside a name in the panel's figures. */
+const figure = (page: Page, name: string) =>
+  panel(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+
+test('a wrong PIN shuts the door for longer each time, also after a reload; the right one opens it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/?kiosk=1')
+  const door = page.getByRole('button', { name: 'Espace équipe' })
+  await door.click()
+  await typePin(page, '0000')
+  await expect(panel(page).getByRole('alert')).toHaveText('Ce code n’est pas le bon.')
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
+  await page.clock.fastForward(2_500)
+  await typePin(page, '1111')
+  await expect(panel(page)).toContainText(/dans [34] secondes/)
+  await page.reload()
+  await door.click()
+  await panel(page).getByRole('textbox').fill('2468')
+  await expect(panel(page).getByRole('button', { name: 'Ouvrir' })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).not.toContainText('Exporter')
+  await page.clock.fastForward(5_000)
+  await panel(page).getByRole('button', { name: 'Ouvrir' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeVisible()
+})
+
+test('the panel counts what waits and what has left, and sends now', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await leaveEntries(page, ['un@example.com', 'deux@example.com'], 'waiting')
+  await openPanel(page)
+  await expect(figure(page, 'En attente')).toHaveText('2')
+  await expect(figure(page, 'À corriger')).toHaveText('0')
+  await expect(figure(page, 'Le plus ancien')).toHaveText('il y a un instant')
+  await expect(figure(page, 'Dernier envoi réussi')).toHaveText('aucun encore')
+  await expect(figure(page, 'Stockage protégé')).toHaveText(/oui|non/)
+  await expect(figure(page, 'Version')).toHaveText(/^[\w-]{6,}$/)
+  faultProxy.always({ kind: 'pass' })
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(figure(page, 'En attente')).toHaveText('0')
+  await expect(figure(page, 'Partis')).toHaveText('2')
+  await expect(figure(page, 'Dernier envoi réussi')).toHaveText('il y a un instant')
+  expect(await inbox.waitForEmails('un@example.com', 1)).toHaveLength(1)
+  expect(await inbox.waitForEmails('deux@example.com', 1)).toHaveLength(1)
+})
+
+test('a refused email is corrected, tried again, or discarded after a second question', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const refusal = JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } })
+  faultProxy.always({ kind: 'answer', status: 422, body: refusal })
+  await leaveEntries(page, ['faux@example.com', 'encore@example.com', 'rien@example.com'], 'rejected')
+  faultProxy.always({ kind: 'pass' })
+  await openPanel(page)
+  await expect(figure(page, 'À corriger')).toHaveText('3')
+  const row = (masked: RegExp) => panel(page).getByRole('listitem').filter({ hasText: masked })
+
+  await row(/^f.*@example\.com/)
+    .getByRole('button', { name: 'Corriger l’adresse' })
+    .click()
+  await row(/^f.*@example\.com/)
+    .getByRole('textbox')
+    .fill('juste@example.com')
+  await row(/^f.*@example\.com/)
+    .getByRole('button', { name: 'Corriger et envoyer' })
+    .click()
+  await row(/^e.*@example\.com/)
+    .getByRole('button', { name: 'Réessayer' })
+    .click()
+  await expect(figure(page, 'Partis')).toHaveText('2')
+
+  await row(/^r.*@example\.com/)
+    .getByRole('button', { name: 'Abandonner' })
+    .click()
+  await panel(page).getByRole('button', { name: 'Non, garder' }).click()
+  await expect(figure(page, 'À corriger')).toHaveText('1')
+  await row(/^r.*@example\.com/)
+    .getByRole('button', { name: 'Abandonner' })
+    .click()
+  await panel(page).getByRole('button', { name: 'Oui, abandonner' }).click()
+  await expect(figure(page, 'À corriger')).toHaveText('0')
+
+  await inbox.waitForEmails('juste@example.com', 1)
+  await inbox.waitForEmails('encore@example.com', 1)
+  expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
+})
+
+test('what one device exports another imports, and with both online each email goes out once', async ({
+  page,
+  browser,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const addresses = ['carnet1@example.com', 'carnet2@example.com', 'carnet3@example.com']
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await leaveEntries(page, addresses, 'waiting')
+  await openPanel(page)
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await panel(page).getByRole('button', { name }).click()
+    return await (await download).path()
+  }
+  const csv = readFileSync(await saved('Exporter (CSV)'), 'utf8')
+  for (const address of addresses) expect(csv).toContain(address)
+  const json = await saved('Exporter (JSON)')
+
+  const profile = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const other = await profile.newPage()
+  await openPanel(other)
+  faultProxy.always({ kind: 'pass' })
+  await panel(other)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'holiday.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"photos":[]}'),
+    })
+  await expect(panel(other).getByText('rien n’a été repris')).toBeVisible()
+  const take = () =>
+    panel(other)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'trebe.json',
+        mimeType: 'application/json',
+        buffer: readFileSync(json),
+      })
+  await take()
+  await expect(panel(other).getByText('3 envois repris.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await take()
+  await expect(panel(other).getByText('3 étaient déjà connus.')).toBeVisible()
+  await expect(figure(page, 'En attente')).toHaveText('0')
+  await expect(figure(other, 'En attente')).toHaveText('0')
+  expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(addresses)
+  await profile.close()
+})
+
+test('a panel that staff walk away from closes behind them', async ({ page }) => {
+  await page.clock.install()
+  await openPanel(page)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Espace équipe' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Code de l’équipe' })).toBeVisible()
+})
