@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { leadState } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { createQueue, expectSum, putQueue, putRecords, readEntries } from './outbox-records.ts'
+import { bareDocument } from './sync-event.ts'
+
+type StorageFault = 'open is refused' | 'open hangs' | 'the quota is exceeded' | 'there is no IndexedDB'
+
+/** Breaks the storage of a page from its start; `mendStorage` ends it. */
+async function breakStorage(page: Page, fault: StorageFault): Promise<void> {
+  await page.addInitScript((kind) => {
+    const state = Object.assign(globalThis, { isStorageBroken: true })
+    const { open } = IDBFactory.prototype
+    const { put } = IDBObjectStore.prototype
+    if (kind === 'there is no IndexedDB') Object.defineProperty(globalThis, 'indexedDB', { value: undefined })
+    if (kind === 'open is refused' || kind === 'open hangs') {
+      IDBFactory.prototype.open = function (...args) {
+        if (!state.isStorageBroken) return open.apply(this, args)
+        if (kind === 'open is refused') throw new DOMException('Refused', 'UnknownError')
+        // A request of which nothing is ever heard.
+        return Object.create(IDBOpenDBRequest.prototype, {
+          onsuccess: { writable: true },
+          onerror: { writable: true },
+          onupgradeneeded: { writable: true },
+        })
+      }
+    }
+    if (kind === 'the quota is exceeded') {
+      IDBObjectStore.prototype.put = function (...args) {
+        if (state.isStorageBroken) throw new DOMException('Full', 'QuotaExceededError')
+        return put.apply(this, args)
+      }
+    }
+  }, fault)
+}
+
+async function mendStorage(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { isStorageBroken: false }))
+}
+
+const inMemory = (visitor: Visitor) =>
+  visitor.page.getByRole('status').filter({ hasText: /Cet appareil n’a pas pu enregistrer votre analyse/ })
+
+for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', 'there is no IndexedDB'] as const) {
+  test(`Where ${fault}, the visitor is told the truth within 4 s, and the email leaves from memory`, async ({
+    page,
+    faultProxy,
+    inbox,
+    consoleWatch,
+  }) => {
+    test.setTimeout(60_000)
+    consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+    await breakStorage(page, fault)
+    faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.fillLead()
+    await visitor.button(visitor.words.submit).click()
+    const submitted = Date.now()
+    await expect(inMemory(visitor)).toBeVisible({ timeout: 15_000 })
+    expect(Date.now() - submitted).toBeLessThan(4_000)
+    faultProxy.always({ kind: 'pass' })
+    await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
+    await inbox.waitForEmails('ana@example.com', 1)
+  })
+}
+
+for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded'] as const) {
+  test(`Once it is over that ${fault}, the entry is stored without a reload`, async ({
+    page,
+    faultProxy,
+    inbox,
+    consoleWatch,
+  }) => {
+    test.setTimeout(60_000)
+    consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+    await breakStorage(page, fault)
+    faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.fillLead()
+    await visitor.submitLead()
+    await expect(inMemory(visitor)).toBeVisible({ timeout: 15_000 })
+    await mendStorage(page)
+    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 40_000 })
+    await expectSum(page, 1, { pending: 1 })
+    faultProxy.always({ kind: 'pass' })
+    await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
+    await inbox.waitForEmails('ana@example.com', 1)
+    await expectSum(page, 1, { delivered: 1 })
+  })
+}
+
+test('Where the first open is refused, the second one is taken, and the visitor notices nothing', async ({
+  page,
+  inbox,
+}) => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    let calls = 0
+    IDBFactory.prototype.open = function (...args) {
+      if (++calls === 1) throw new DOMException('Refused', 'UnknownError')
+      return open.apply(this, args)
+    }
+  })
+  const visitor = createVisitor(page, 'eu')
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await inbox.waitForEmails('ana@example.com', 1)
+})
+
+test('A connection closed under the app is opened again without a reload', async ({ page, context, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  // What iOS does in the background: every open connection is closed from outside, without an event.
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype
+    const closed = new WeakSet<IDBDatabase>()
+    let isFirst = true
+    IDBDatabase.prototype.transaction = function (...args) {
+      if (isFirst) {
+        isFirst = false
+        closed.add(this)
+      }
+      if (closed.has(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+      return transaction.apply(this, args)
+    }
+  })
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await inbox.waitForEmails('ana@example.com', 1)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('Records that can’t be read are kept, and the others leave', async ({ page, inbox }) => {
+  await page.goto(bareDocument)
+  const [one, two] = createQueue(2)
+  if (one === undefined || two === undefined) throw new Error('no queue')
+  await putQueue(page, [one, two])
+  const tampered = { ...two, request: { ...two.request, email: 42 } }
+  await putRecords(page, [
+    [two.id, tampered],
+    ['nonsense', 'nonsense'],
+  ])
+  await page.goto('/dashboard')
+  await inbox.waitForEmails('visitor-0@example.com', 1, 30_000)
+  await page.goto(bareDocument)
+  expect(await readEntries(page)).toMatchObject([{ state: 'delivered' }])
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open('trebe-outbox')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const asking = opening.result.transaction('entries').objectStore('entries').getAll()
+    await new Promise((resolve) => {
+      asking.onsuccess = resolve
+    })
+    return asking.result
+  })
+  expect(kept).toContainEqual(tampered)
+  expect(kept).toContain('nonsense')
+})
