@@ -41,6 +41,7 @@ const french = {
   restart: 'Recommencer',
   tryFailed: 'Erreur lors de l’envoi de l’email',
   notFound: '404 Oops! Page not found',
+  backHome: 'Retour à l’accueil',
 }
 
 export type Words = Readonly<typeof french>
@@ -85,6 +86,7 @@ const basque: Words = {
   restart: 'Hasi berriro',
   tryFailed: 'Errorea emaila bidaltzerakoan',
   notFound: '404 Oops! Page not found',
+  backHome: 'Itzuli hasierara',
 }
 
 /** The fixed wording in each language. */

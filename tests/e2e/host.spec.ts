@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { expect, test } from '../support/fixtures.ts'
+import { rateHeaders } from '../support/observatory.ts'
+import { waitForOffline } from '../support/service-worker.ts'
+import { buildSite } from '../support/site.ts'
+
+const pages = ['/', '/dashboard', '/quiz/excel', '/lead-capture', '/no/such/page'] as const
+
+test('the CSP evaluator finds nothing, and nothing is unsafe', async ({ request }) => {
+  for (const path of pages) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe-')
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+    expect(findings.map(({ directive, value, description }) => `${directive} ${value}: ${description}`)).toEqual([])
+  }
+})
+
+test('by the rules of MDN’s HTTP Observatory the headers score A+', async ({ request }) => {
+  for (const path of pages) {
+    const headers = (await request.get(path)).headers()
+    expect(rateHeaders(headers).score).toBeGreaterThanOrEqual(100)
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8,}; includeSubDomains; preload/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('HTML and the worker are asked for anew each time, hashed files never', async ({ request }) => {
+  for (const path of [...pages, '/sw.js', '/manifest.webmanifest']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toMatch(/no-cache|max-age=0/)
+  }
+  const html = await (await request.get('/')).text()
+  const entry = /data-entry="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect((await request.get(entry)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the landing page is at most 12 kB before its scripts, which are at most 95 kB without the backend client', async () => {
+  const folder = await buildSite()
+  expect(compressedSize(folder, 'index.html')).toBeLessThanOrEqual(12_000)
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const scripts = [/data-entry="([^"]*)"/, /data-preload="([^"]*)"/]
+    .flatMap((pattern) => (pattern.exec(html)?.[1] ?? '').split(' '))
+    .filter(Boolean)
+  expect(scripts.length).toBeGreaterThan(0)
+  const total = scripts.map((script) => compressedSize(folder, script)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeLessThanOrEqual(95_000)
+  for (const script of scripts) expect(readFileSync(join(folder, script), 'utf8')).not.toContain('grant_type=')
+})
+
+test('the whole first visit, precache included, is at most 200 kB', async ({ page }) => {
+  const fetched = new Set<string>()
+  page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
+  await page.goto('/')
+  await waitForOffline(page)
+  const cached = await page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    }
+    return paths
+  })
+  const folder = await buildSite()
+  const files = [...new Set([...fetched, ...cached, '/sw.js', '/manifest.webmanifest'])]
+    .map((path) => (path === '/' ? '/index.html' : path))
+    .filter((path) => !/\.png$/.test(path))
+  expect(files.length).toBeGreaterThan(20)
+  const sizes = files.map((path) => [path, compressedSize(folder, path)] as const).sort((a, b) => b[1] - a[1])
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(200_000)
+})
+
+test('everything that can be compressed lies compressed beside itself', async () => {
+  const folder = await buildSite()
+  const files = readdirSync(folder, { recursive: true }).map(String)
+  for (const file of files.filter((name) => /\.(html|js|svg|webmanifest)$/.test(name))) {
+    expect(files).toContain(`${file}.br`)
+    expect(files).toContain(`${file}.gz`)
+  }
+})
+
+test('Chromium finds no reason against installing but the private window', async ({ page }) => {
+  await page.goto('/')
+  await waitForOffline(page)
+  const browser = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+})
+
+test('every picture that the manifest names is there', async ({ request }) => {
+  const manifest: unknown = await (await request.get('/manifest.webmanifest')).json()
+  const sources = [...new Set(JSON.stringify(manifest).match(/"src":"[^"]+"/g))].map((text) => text.slice(7, -1))
+  expect(sources.length).toBeGreaterThan(4)
+  for (const source of sources) {
+    expect((await request.get(source)).headers()['content-type'], source).toMatch(/^image\//)
+  }
+})
+
+test('an old chunk that is gone is not answered with a page that is kept for a year', async ({ request }) => {
+  const answer = await request.get('/assets/gone-00000000.js')
+  const isKept = answer.headers()['cache-control']?.includes('immutable') ?? false
+  expect(answer.ok() && isKept).toBe(false)
+})
+
+/** Bytes of a file as the host sends it to a browser that takes Brotli. */
+function compressedSize(folder: string, path: string): number {
+  return brotliCompressSync(readFileSync(join(folder, path))).length
+}

@@ -1,0 +1,78 @@
+import { leadState, resultsState, testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { readOutboxRecords, writeOutboxRecord } from '../support/outbox-records.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+const tampered = [
+  ['an unknown module', { moduleId: 'knitting' }],
+  ['a module of the object prototype', { moduleId: '__proto__' }],
+  ['a score above the total', { score: 6 }],
+  ['a score that the answers deny', { score: 5 }],
+  ['a total that is not the module’s', { total: 4 }],
+  ['a score that is no number', { score: '3' }],
+  ['answers of a wrong type', { answers: 'all of them' }],
+  ['an answer out of range', { answers: [2, 0, 3, 9, 3] }],
+] as const
+
+for (const [what, change] of tampered) {
+  test(`navigation state with ${what} leads to the dashboard from both screens`, async ({ page, faultProxy }) => {
+    const visitor = createVisitor(page, 'fr')
+    for (const [path, state] of [
+      ['/lead-capture', leadState(3)],
+      ['/results', resultsState(3)],
+    ] as const) {
+      await visitor.openWithState(path, { ...state, ...change })
+      await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+    expect(faultProxy.calls()).toEqual([])
+  })
+}
+
+test('results without an attempt id get one that a reload keeps: one email', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { attemptId, ...state } = resultsState(3)
+  await visitor.openWithState('/results', state)
+  await expect(visitor.notice('sent')).toBeVisible()
+  const made = await page.evaluate((): unknown => history.state.attemptId)
+  expect(made).toMatch(/^[0-9a-f-]{36}$/)
+  expect(made).not.toBe(attemptId)
+  await page.reload()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('a tampered record of the outbox stops nothing and is not lost', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/results', resultsState(3))
+  await expect(visitor.notice('sent')).toBeVisible()
+  const strange = { version: 1, state: 'pending', id: 'strange', request: { email: 42 } }
+  await writeOutboxRecord(page, 'strange', strange)
+  await writeOutboxRecord(page, 'stranger', 'not even an object')
+  await visitor.openWithState('/results', resultsState(3, { email: 'jon@example.com' }))
+  await expect(visitor.notice('sent', 'jon@example.com')).toBeVisible()
+  await inbox.waitForEmails('jon@example.com', 1)
+  expect(await readOutboxRecords(page)).toMatchObject({ strange, stranger: 'not even an object' })
+})
+
+test('a tampered progress of the quiz starts it at question 1', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  for (const quiz of [
+    { index: 3, answers: [] },
+    { index: 9, answers: [0, 1] },
+    'half way',
+    { index: 1, answers: [7] },
+  ]) {
+    await visitor.openWithState('/quiz/excel', { quiz })
+    await expect(page.getByText('Question 1 / 5')).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(4)
+  }
+})
+
+test('an unknown module of any spelling is not found', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  for (const id of ['__proto__', 'constructor', 'Excel', 'excel%2F', '%F0%9F%A7%B6']) {
+    await page.goto(`/quiz/${id}`)
+    await expect(visitor.heading(visitor.words.unknownModule)).toBeVisible()
+  }
+})

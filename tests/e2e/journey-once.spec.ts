@@ -1,0 +1,65 @@
+import { testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+test('reloads of the results, Back and Forward and a second submit send nothing more', async ({ page, inbox }) => {
+  test.setTimeout(60_000)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  await visitor.button(visitor.words.submit).dblclick()
+  await expect(visitor.notice('sent')).toBeVisible()
+  for (let times = 0; times < 5; times++) {
+    await page.reload()
+    await expect(visitor.notice('sent')).toBeVisible()
+  }
+  for (let times = 0; times < 5; times++) {
+    await page.goBack()
+    await expect(visitor.button(visitor.words.submit)).toBeVisible()
+    await page.goForward()
+    await expect(visitor.notice('sent')).toBeVisible()
+  }
+  await page.goBack()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('back to the form with a corrected address sends one more, to that address', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await page.goBack()
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await inbox.waitForEmails('ana.diaz@example.com', 1)
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('back to the last question and finishing again is the same attempt: one email', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await page.goBack()
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+  await page.goBack()
+  await visitor.button(visitor.words.finish).click()
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('taking the quiz anew is another attempt and another email', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await visitor.button(visitor.words.restart).click()
+  await visitor.takeQuiz('excel', 5)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 2)
+})

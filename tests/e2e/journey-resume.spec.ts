@@ -1,0 +1,79 @@
+import { leadFields } from '../../src/core/lead-form.ts'
+import { leadState, moduleOf, testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { saying } from '../support/words.ts'
+
+test('a reload in the middle of a quiz comes back to the same question with the answers given', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { questions } = moduleOf('excel')
+  await visitor.goToQuiz('excel')
+  await visitor.answer(questions[0]?.correctAnswer ?? -1)
+  await visitor.button(visitor.words.next).click()
+  await visitor.answer(1)
+  await page.reload()
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await expect(visitor.option(1)).toBeChecked()
+  await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  await visitor.button(visitor.words.next).click()
+  await page.reload()
+  await expect(page.getByText('Question 3 / 5')).toBeVisible()
+  for (const index of [2, 3, 4]) {
+    await visitor.answer(questions[index]?.correctAnswer ?? -1)
+    await visitor.button(index === 4 ? visitor.words.finish : visitor.words.next).click()
+  }
+  await expect(visitor.percentage(80)).toBeVisible()
+})
+
+test('a new visit to the quiz starts at question 1', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.answer(0)
+  await visitor.button(visitor.words.next).click()
+  await visitor.link(visitor.words.back).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+  await visitor.answer(0)
+  await visitor.button(visitor.words.next).click()
+  await page.goto('/quiz/excel')
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+})
+
+test('switching the language in the middle of a quiz keeps the question, the choice and the verdict', async ({
+  page,
+}) => {
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  const question = moduleOf('photography').questions[1]
+  await french.goToQuiz('photography')
+  await french.answer(0)
+  await french.button(french.words.next).click()
+  await french.option(2).check()
+  await french.button('EU').click()
+  await expect(page.getByText('Galdera 2 / 5')).toBeVisible()
+  await expect(basque.heading(question?.text.eu ?? '')).toBeVisible()
+  await expect(basque.option(2)).toBeChecked()
+  await basque.button(basque.words.validate).click()
+  await expect(basque.heading(basque.words.explanation)).toBeVisible()
+  await basque.button('FR').click()
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await expect(page.getByText(saying(question?.explanation.fr ?? ''))).toBeVisible()
+  await expect(french.option(2)).toBeChecked()
+  await expect(french.button(french.words.next)).toBeVisible()
+})
+
+test('switching the language in the middle of the form keeps what was typed; the email is in the last one', async ({
+  page,
+  inbox,
+}) => {
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await french.openWithState('/lead-capture', leadState(3))
+  await french.fillLead()
+  await french.button('EU').click()
+  for (const field of leadFields) await expect(basque.field(field)).toHaveValue(testLead[field])
+  await page.reload()
+  for (const field of leadFields) await expect(basque.field(field)).toHaveValue(testLead[field])
+  await basque.submitLead()
+  await expect(basque.notice('sent')).toBeVisible()
+  const [email] = await inbox.waitForEmails(testLead.email, 1)
+  expect(email?.text).toContain('Kaixo Ana')
+})

@@ -1,0 +1,94 @@
+import { leadFields } from '../../src/core/lead-form.ts'
+import { answersWithScore, moduleOf, testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+test('the whole journey works by keyboard alone, with the focus on each new heading', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { words } = visitor
+  const focused = page.locator(':focus')
+  const tabTo = async (target: ReturnType<typeof visitor.link>) => {
+    for (let presses = 0; presses < 30; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+
+  await visitor.open('/')
+  await tabTo(visitor.link(words.start))
+  await page.keyboard.press('Enter')
+  await expect(visitor.heading(words.chooseModule)).toBeFocused()
+  await tabTo(visitor.link(`${words.startModule} Excel`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const module = moduleOf('excel')
+  for (const [index, answer] of answersWithScore(module, 3).entries()) {
+    await page.keyboard.press('Tab')
+    while (!(await focused.evaluate((element) => element instanceof HTMLInputElement))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    for (let down = 0; down < answer; down++) await page.keyboard.press('ArrowDown')
+    await expect(visitor.option(answer)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(visitor.button(words.validate)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(visitor.heading(words.explanation)).toBeVisible()
+    await expect(visitor.button(index === 4 ? words.finish : words.next)).toBeFocused()
+    await page.keyboard.press('Enter')
+    const next = module.questions[index + 1]
+    if (next !== undefined) await expect(visitor.heading(next.text.fr)).toBeFocused()
+  }
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  for (const field of leadFields) {
+    await tabTo(visitor.field(field))
+    await page.keyboard.type(testLead[field])
+  }
+  await tabTo(visitor.button(words.submit))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/results$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+  await tabTo(visitor.button(words.otherModules))
+  await page.keyboard.press('Enter')
+  await expect(visitor.heading(words.chooseModule)).toBeFocused()
+})
+
+test('a screen reader finds the quiz in this order before and after validation', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/quiz/photography')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Photographie" [level=1]
+      - paragraph: Question 1 / 5
+      - progressbar "Progression"
+      - group /Quel éclairage/:
+        - heading /Quel éclairage/ [level=2]
+        - radio /Le plein soleil/
+        - radio /La lumière d’une fenêtre/
+        - radio /Le flash du téléphone/
+        - radio
+      - status
+      - button "Valider" [disabled]
+  `)
+  await visitor.answer(0)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Photographie" [level=1]
+      - paragraph: Question 1 / 5
+      - progressbar "Progression"
+      - group /Quel éclairage/:
+        - radio /Le plein soleil.* Votre réponse/ [checked] [disabled]
+        - radio /La lumière d’une fenêtre.* La bonne réponse/ [disabled]
+        - radio /Le flash du téléphone/ [disabled]
+        - radio [disabled]
+      - status:
+        - paragraph: Mauvaise réponse
+        - paragraph: /Il fallait répondre/
+        - heading "Explication" [level=3]
+        - paragraph
+      - button "Question suivante"
+  `)
+})

@@ -1,0 +1,40 @@
+import { languages } from '../../src/core/language.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectNoLayoutShift, expectNoOverflow, watchLayoutShifts } from '../support/layout.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { walkAllScreens, walkLogs } from '../support/walk.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+for (const language of languages) {
+  for (const [name, width, fontSize] of [
+    ['at 320 px', 320, 16],
+    ['at 200 % text on a phone', 412, 32],
+  ] as const) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' })
+      test(`nothing overflows on any screen ${name} (${language})`, async ({ page, faultProxy, consoleWatch }) => {
+        for (const log of walkLogs) consoleWatch.allow(log)
+        const browser = await page.context().newCDPSession(page)
+        // What a visitor sets as the browser's text size, so media queries in rem follow it.
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+        await walkAllScreens(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
+      })
+    })
+  }
+}
+
+test('nothing shifts on any screen that a document opens', async ({ page, faultProxy, consoleWatch }) => {
+  for (const log of walkLogs) consoleWatch.allow(log)
+  await watchLayoutShifts(page)
+  await walkAllScreens(createVisitor(page, 'eu'), faultProxy, (state) => expectNoLayoutShift(page, state))
+})
+
+test('nothing shifts on the way from start to results', async ({ page }) => {
+  await watchLayoutShifts(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await expectNoLayoutShift(page, 'the whole way')
+})

@@ -1,0 +1,141 @@
+import { languages } from '../../src/core/language.ts'
+import type { LeadField } from '../../src/core/lead-form.ts'
+import { leadState, testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { containing, words } from '../support/words.ts'
+
+const required = ['firstName', 'lastName', 'company', 'phone', 'email'] as const satisfies readonly LeadField[]
+
+for (const language of languages) {
+  test(`§2 /lead-capture · the teaser shows the percentage, the form has six fields (${language})`, async ({
+    page,
+  }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState(3))
+    await expect(visitor.percentage(60)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(6)
+    for (const name of [...required, 'needs'] as const) await expect(visitor.field(name)).toBeVisible()
+    await expect(visitor.button(visitor.words.submit)).toBeEnabled()
+  })
+
+  test(`§4 Lead form, §8, §9 · submitting says so for 1.5 s, then thanks and shows the results (${language})`, async ({
+    page,
+    inbox,
+  }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState(4))
+    await visitor.fillLead()
+    await page.clock.install()
+    await visitor.button(visitor.words.submit).click()
+    await expect(visitor.button(visitor.words.submitting)).toBeDisabled()
+    await page.clock.runFor(1_400)
+    await expect(visitor.button(visitor.words.submitting)).toBeDisabled()
+    await expect(visitor.toast(visitor.words.thanks)).toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(visitor.toast(visitor.words.thanks)).toBeVisible()
+    await expect(page).toHaveURL(/\/results$/)
+    await page.clock.resume()
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+
+  for (const missing of required) {
+    test(`§5 Lead form · ${missing} is required (${language})`, async ({ page, faultProxy }) => {
+      const visitor = createVisitor(page, language)
+      await visitor.openWithState('/lead-capture', leadState())
+      await visitor.fillLead({ [missing]: '' })
+      await visitor.button(visitor.words.submit).click()
+      await expect(visitor.field(missing)).toHaveAttribute('aria-invalid', 'true')
+      await expect(visitor.field(missing)).toHaveAccessibleDescription(/\S/)
+      await expect(visitor.field(missing)).toBeFocused()
+      await expect(page).toHaveURL(/\/lead-capture/)
+      await expect(visitor.toast(visitor.words.thanks)).toHaveCount(0)
+      expect(faultProxy.calls()).toEqual([])
+    })
+  }
+
+  test(`§5 Lead form · the email must have the form of an email (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState())
+    for (const email of ['ana', 'ana@example', 'ana @example.com', 'ana@example.com, jon@example.com']) {
+      await visitor.fillLead({ email })
+      await visitor.button(visitor.words.submit).click()
+      await expect(visitor.field('email')).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expect(page).toHaveURL(/\/lead-capture/)
+  })
+
+  test(`§5 Lead form · what is wrong is said in the product's language (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    const other = createVisitor(page, language === 'fr' ? 'eu' : 'fr')
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.button(visitor.words.submit).click()
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('link')).toHaveCount(required.length)
+    const said = await alert.innerText()
+    await page.getByRole('button', { name: other.language.toUpperCase() }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other.language)
+    await expect(alert).not.toContainText(said.split('\n')[0] ?? '')
+  })
+}
+
+test('§5 Lead form · needs is optional, with four rows; phone and email have the right types', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  await expect(visitor.field('needs')).toHaveJSProperty('rows', 4)
+  await expect(visitor.field('phone')).toHaveAttribute('type', 'tel')
+  await expect(visitor.field('email')).toHaveAttribute('type', 'email')
+  await visitor.fillLead({ needs: '' })
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+})
+
+test('§3, §4 Lead form · the results receive the form, the module, the score and the total', async ({
+  page,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(2, 'photography'))
+  await visitor.fillLead()
+  await visitor.submitLead()
+  const state = await page.evaluate((): unknown => history.state)
+  expect(state).toMatchObject({ ...testLead, moduleId: 'photography', score: 2, total: 5 })
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('§4 Lead form · nothing is sent to a server while the form is submitted', async ({ page, faultProxy, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  const requested: string[] = []
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  page.context().on('request', (request) => request.method() === 'POST' && requested.push(page.url()))
+  await visitor.button(visitor.words.submit).click()
+  await expect(visitor.button(visitor.words.submitting)).toBeVisible()
+  await expect(page).toHaveURL(/\/results$/)
+  await inbox.waitForEmails(testLead.email, 1)
+  expect(faultProxy.calls()).toHaveLength(1)
+  for (const address of requested) expect(address).toMatch(/\/results$/)
+})
+
+test('§2 /lead-capture · without state it leads to the dashboard', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/lead-capture')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(visitor.heading(words.fr.chooseModule)).toBeVisible()
+})
+
+for (const [score, percentage] of [
+  [0, 0],
+  [1, 20],
+  [5, 100],
+] as const) {
+  test(`§9 · ${score} of 5 is shown as ${percentage} % on lead-capture and on results`, async ({ page }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState(score))
+    await expect(visitor.percentage(percentage)).toBeVisible()
+    const { answers, ...results } = leadState(score)
+    await visitor.openWithState('/results', { ...results, answers })
+    await expect(visitor.percentage(percentage)).toBeVisible()
+    await expect(page.getByText(containing('Bonnes réponses'))).toBeVisible()
+  })
+}

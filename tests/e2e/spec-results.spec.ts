@@ -1,0 +1,159 @@
+import { languages } from '../../src/core/language.ts'
+import { bandOf, percentageOf } from '../../src/core/score.ts'
+import { leadState, moduleOf, resultsState, testLead } from '../support/attempts.ts'
+import { expectOpensInNewTab } from '../support/external-link.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { containing, saying } from '../support/words.ts'
+
+const scores = [0, 1, 2, 3, 4, 5] as const
+
+for (const language of languages) {
+  test(`§2 /results, §4 bands · percentage, title, circle's colour and advice follow the score (${language})`, async ({
+    page,
+    faultProxy,
+  }) => {
+    const visitor = createVisitor(page, language)
+    const colours = new Map<string, Set<string>>()
+    const advice = new Map<string, Set<string>>()
+    for (const score of scores) {
+      const percentage = percentageOf(score, 5)
+      const band = percentage >= 80 ? 'excellent' : percentage >= 60 ? 'good' : 'start'
+      expect(bandOf(percentage)).toBe(band)
+      await visitor.openWithState('/results', leadState(score))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying(visitor.words.bands[band]))
+      const number = visitor.percentage(percentage)
+      await expect(number).toBeVisible()
+      const colour = await number
+        .locator('xpath=..')
+        .locator('circle')
+        .first()
+        .evaluate((ring) => getComputedStyle(ring).fill)
+      colours.set(band, (colours.get(band) ?? new Set()).add(colour))
+      const message = moduleOf('excel').recommendations[band][language].message.replaceAll('{provider}', 'Trebe')
+      await expect(page.getByText(saying(message))).toBeVisible()
+      expect(message, 'the advice names the provider').toContain('Trebe')
+      advice.set(band, (advice.get(band) ?? new Set()).add(message))
+    }
+    expect(
+      [...colours.values()].map((set) => set.size),
+      'one colour a band',
+    ).toEqual([1, 1, 1])
+    expect(new Set([...colours.values()].flatMap((set) => [...set])).size, 'three colours').toBe(3)
+    expect(new Set([...advice.values()].flatMap((set) => [...set])).size, 'an advice of its own a band').toBe(3)
+    expect(faultProxy.calls(), 'nothing is sent without an email').toEqual([])
+  })
+
+  test(`§2 /results · a greeting with the first name, the two counts (${language})`, async ({ page, inbox }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/results', resultsState(3))
+    await expect(page.getByText(saying(`${visitor.words.hello} Ana`))).toBeVisible()
+    const count = (label: string) =>
+      page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[normalize-space()="${label}"]`) })
+    await expect(count(visitor.words.correctAnswers)).toHaveText('3')
+    await expect(count(visitor.words.totalQuestions)).toHaveText('5')
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+
+  test(`§2 /results, §5 · with an email it says that the analysis was sent there, once it was (${language})`, async ({
+    page,
+    inbox,
+  }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/results', resultsState(3))
+    await expect(visitor.notice('sent')).toBeVisible()
+    const [email] = await inbox.waitForEmails(testLead.email, 1)
+    expect(email?.subject).toContain('60')
+  })
+
+  test(`§2 /results · the provider's site opens in a new tab (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/results', leadState(3))
+    await expectOpensInNewTab(visitor.link(visitor.words.improve), 'https://example.org/')
+  })
+
+  test(`§2 /results · a button to the other modules, a button to start again (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/results', leadState(3))
+    await visitor.button(visitor.words.otherModules).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goBack()
+    await visitor.button(visitor.words.restart).click()
+    await expect(page).toHaveURL(/\/quiz\/excel$/)
+    await expect(page.getByText(`${visitor.words.question} 1 / 5`)).toBeVisible()
+  })
+
+  test(`§8 Email send fails · a toast says so and the error is logged (${language})`, async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    const visitor = createVisitor(page, language)
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    consoleWatch.allow(/status of 500/)
+    consoleWatch.allow(/send-results-email try-failed/)
+    faultProxy.always({ kind: 'answer', status: 500, body: '{}' })
+    await visitor.openWithState('/results', resultsState(3))
+    await expect(visitor.toast(visitor.words.tryFailed)).toBeVisible()
+    await expect(visitor.notice('waiting')).toBeVisible()
+    expect(logged.filter((text) => text.includes('send-results-email'))).toHaveLength(1)
+    expect(logged.join('\n'), 'no personal data in the log').not.toMatch(/ana|diaz|05 59/i)
+  })
+}
+
+test('§2 /results · no greeting and no notice where neither name nor email is given', async ({ page, faultProxy }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/results', leadState(5))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying('Excellent'))
+  await expect(page.getByText(containing('Bonjour'))).toHaveCount(0)
+  await expect(page.getByText(containing('analyse'))).toHaveCount(0)
+  expect(faultProxy.calls()).toEqual([])
+})
+
+test('§4 Results page · the email is sent once', async ({ page, inbox, faultProxy }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/results', resultsState(3))
+  await expect(visitor.notice('sent')).toBeVisible()
+  await page.reload()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+  expect(faultProxy.calls()).toHaveLength(1)
+})
+
+test('§7 · the call carries the eight fields, the language taken, the key and the publishable key', async ({
+  page,
+  inbox,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'eu')
+  await visitor.openWithState('/results', resultsState(4))
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+  const [call] = faultProxy.calls()
+  const { phone, needs, ...fields } = testLead
+  expect(call?.path).toBe('/functions/v1/send-results-email')
+  expect(call?.method).toBe('POST')
+  expect(JSON.parse(call?.body ?? '')).toEqual({
+    ...fields,
+    moduleId: 'excel',
+    score: 4,
+    total: 5,
+    language: 'eu',
+    details: { phone, needs, answers: leadState(4).answers },
+  })
+  expect(call?.headers).toMatchObject({
+    apikey: 'sb_publishable_local',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('§2 /results, §8 · without a module id it leads to the dashboard', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/results')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const { moduleId, ...rest } = resultsState()
+  await visitor.openWithState('/results', rest)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(moduleId).toBe('excel')
+})

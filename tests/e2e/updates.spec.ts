@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test'
+import { leadState } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { waitForOffline } from '../support/service-worker.ts'
+import { buildSite } from '../support/site.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+/** The second version is told from the first by its provider's name. */
+const secondName = 'Bigarren'
+const buildSecond = () => buildSite({ VITE_PROVIDER_NAME: secondName })
+
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(async ({ stack }) => {
+  stack.site.deploy(await buildSite())
+})
+
+/** Looks for a new version, as the browser does by itself now and then; resolves when it waits. */
+async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return registration.waiting !== null && registration.installing === null
+      }),
+    )
+    .toBe(true)
+}
+
+test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({ page, stack }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await waitForOffline(page)
+  await visitor.answer(0)
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  await visitor.button(visitor.words.next).click()
+  await visitor.answer(1)
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await visitor.link(visitor.words.back).click()
+  await visitor.link(visitor.words.back).click()
+  await expect(visitor.link(`Découvrir ${secondName}`)).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.link('Découvrir Trebe')).toHaveCount(0)
+})
+
+test('a tab on the landing page does not update under another tab’s quiz or form', async ({ page, context, stack }) => {
+  const inQuiz = createVisitor(page, 'fr')
+  await inQuiz.goToQuiz('excel')
+  await waitForOffline(page)
+  await inQuiz.answer(2)
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  const other = await context.newPage()
+  const onLanding = createVisitor(other, 'fr')
+  await onLanding.open('/')
+  await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
+  await inQuiz.button(inQuiz.words.next).click()
+  await inQuiz.answer(0)
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
+  await inQuiz.link(inQuiz.words.back).click()
+  await expect(onLanding.link(`Découvrir ${secondName}`)).toBeVisible({ timeout: 15_000 })
+})
+
+test('what stands in the form survives that a new version is found', async ({ page, stack }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.fillLead({ needs: 'Un site' })
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  await expect(visitor.field('needs')).toHaveValue('Un site')
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+})
+
+test('after an update every screen still opens offline', async ({ page, context, stack }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  await visitor.open('/dashboard')
+  await visitor.link(visitor.words.back).click()
+  await expect(visitor.link(`Découvrir ${secondName}`)).toBeVisible({ timeout: 15_000 })
+  await context.setOffline(true)
+  for (const language of ['fr', 'eu'] as const) {
+    const offline = createVisitor(page, language)
+    await offline.open('/')
+    await expect(offline.link(language === 'fr' ? `Découvrir ${secondName}` : `Ezagutu ${secondName}`)).toBeVisible()
+    await offline.open('/dashboard')
+    await expect(offline.heading(offline.words.chooseModule)).toBeVisible()
+    await offline.open('/quiz/cybersecurity')
+    await offline.answer(0)
+    await expect(offline.heading(offline.words.explanation)).toBeVisible()
+    await offline.openWithState('/lead-capture', leadState(3))
+    await expect(offline.button(offline.words.submit)).toBeVisible()
+    await offline.openWithState('/results', leadState(3))
+    await expect(offline.percentage(60)).toBeVisible()
+  }
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a tab that outlived its version goes on, though its old chunks are gone', async ({
+    page,
+    stack,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service worker not registered|Service Worker registration blocked/)
+    consoleWatch.allow(/dynamically imported module|preload|MIME type|status of 404|Unable to preload|ERR_/)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/dashboard')
+    await visitor.button('FR').click()
+    stack.site.deploy(await buildSecond())
+    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    await expect(async () => {
+      const link = visitor.link(`${visitor.words.startModule} Excel`)
+      if (await link.isVisible()) await link.click()
+      await expect(page.getByText('Question 1 / 5')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 15_000 })
+    await visitor.answer(0)
+    await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  })
+})
