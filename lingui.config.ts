@@ -1,7 +1,24 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-// A catalogue for what every visitor needs, and one each for what is loaded late.
+// A catalogue for what stands before the form, and one each for what is loaded later.
+const parts = {
+  late: [
+    'late.tsx',
+    'lead',
+    'results',
+    'delivery',
+    'outbox-panel',
+    'install',
+    'routes/lead-capture.tsx',
+    'routes/results.tsx',
+  ],
+  legal: ['legal'],
+  kiosk: ['kiosk'],
+}
+
+const inApp = (path: string) => `<rootDir>/src/app/${path}`
+
 const config: LinguiConfig = {
   sourceLocale: 'fr',
   locales: ['fr', 'eu'],
@@ -9,10 +26,14 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src/app'],
-      exclude: ['<rootDir>/src/app/legal/**', '<rootDir>/src/app/kiosk/**'],
+      exclude: Object.values(parts)
+        .flat()
+        .map((path) => inApp(/\.tsx$/.test(path) ? path : `${path}/**`)),
     },
-    { path: '<rootDir>/src/locales/legal/{locale}', include: ['<rootDir>/src/app/legal'] },
-    { path: '<rootDir>/src/locales/kiosk/{locale}', include: ['<rootDir>/src/app/kiosk'] },
+    ...Object.entries(parts).map(([name, paths]) => ({
+      path: `<rootDir>/src/locales/${name}/{locale}`,
+      include: paths.map(inApp),
+    })),
   ],
   format: formatter({ lineNumbers: false }),
 }

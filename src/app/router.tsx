@@ -7,16 +7,24 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import { addCatalogue } from './i18n/i18n.ts'
 import { whenIdle } from './idle.ts'
 import { Landing } from './routes/landing.tsx'
 import { Toaster } from './ui/toast.tsx'
 
+/** What comes after the last question has its texts in a catalogue of its own. */
+async function withLateTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, addCatalogue('late')])
+  return loaded
+}
+
 function Root() {
   const [Late, setLate] = useState<ComponentType>()
   useEffect(() => {
-    void whenIdle()
-      .then(() => import('./late.tsx'))
+    whenIdle()
+      .then(() => withLateTexts(import('./late.tsx')))
       .then((late) => setLate(() => late.Late))
+      .catch((error: unknown) => console.warn('Late parts not loaded:', error))
   }, [])
   return (
     <>
@@ -53,7 +61,7 @@ const leadCaptureRoute = createRoute({
     return { attempt }
   },
 }).lazy(async () => {
-  const { Route } = await import('./routes/lead-capture.tsx')
+  const { Route } = await withLateTexts(import('./routes/lead-capture.tsx'))
   return Route
 })
 
@@ -67,7 +75,7 @@ const resultsRoute = createRoute({
     return { results }
   },
 }).lazy(async () => {
-  const { Route } = await import('./routes/results.tsx')
+  const { Route } = await withLateTexts(import('./routes/results.tsx'))
   return Route
 })
 

@@ -9,7 +9,7 @@ const retryMs = 5000
 async function loadKioskParts() {
   const [parts] = await Promise.all([
     import('./kiosk/kiosk.tsx'),
-    ...languages.map((language) => addCatalogue('kiosk', language)),
+    ...languages.flatMap((language) => [addCatalogue('kiosk', language), addCatalogue('late', language)]),
   ])
   return parts
 }

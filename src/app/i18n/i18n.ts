@@ -1,11 +1,12 @@
 import { i18n, type Messages } from '@lingui/core'
-import type { Language } from '../../core/language.ts'
+import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
 import { messages as french } from '../../locales/fr.po'
 import { saveLanguage } from '../device/settings.ts'
 
-/** Catalogues by name: `main` for every screen, the others for parts that are loaded late. French is at hand, Basque is a small file of its own. */
+/** Catalogues by name: `main` for the way to the last question, the others for what is loaded later. French is at hand, Basque is a small file of its own. */
 const catalogues = {
   main: { fr: () => Promise.resolve({ messages: french }), eu: () => import('../../locales/eu.po') },
+  late: { fr: () => import('../../locales/late/fr.po'), eu: () => import('../../locales/late/eu.po') },
   legal: { fr: () => import('../../locales/legal/fr.po'), eu: () => import('../../locales/legal/eu.po') },
   kiosk: { fr: () => import('../../locales/kiosk/fr.po'), eu: () => import('../../locales/kiosk/eu.po') },
 } as const satisfies Record<string, Record<Language, () => Promise<{ messages: Messages }>>>
@@ -21,10 +22,14 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.activate(language)
 }
 
-/** Adds a catalogue that a late part of the product needs, in the language shown. */
-export async function addCatalogue(name: CatalogueName, language: Language): Promise<void> {
-  const { messages } = await catalogues[name][language]()
+/** Adds a catalogue that a late part of the product needs, in `language`. Rejects when it can't be had. */
+export async function addCatalogue(
+  name: CatalogueName,
+  language = parseLanguage(i18n.locale) ?? defaultLanguage,
+): Promise<void> {
+  // First, for the language may be switched while the file is on its way.
   inUse.add(name)
+  const { messages } = await catalogues[name][language]()
   i18n.load(language, messages)
 }
 
