@@ -31,7 +31,9 @@ export function parseEmailAddress(text: string): string | undefined {
 
 /** The form under which two spellings of one mailbox are the same: of an address that parsed, in lower case. */
 export function normalizeEmailAddress(address: string): string {
-  return (parseEmailAddress(address) ?? address.trim()).toLowerCase()
+  // Lower case first: a domain may be none in capitals of its script.
+  const lower = address.trim().toLowerCase()
+  return parseEmailAddress(lower) ?? lower
 }
 
 /** An address as staff and passers-by may see it: `ana@example.com` becomes `a…@e….com`. */
