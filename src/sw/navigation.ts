@@ -15,8 +15,15 @@ export async function answerNavigation(request: Request, find: FindPrecached): P
   if (landing === undefined) return fetch(request)
   const path = pathOf(request)
   if (path === '/') return landing
+  // A picture opened in a tab is that picture.
+  const file = isPlainFile(path) ? await find(path.slice(1)) : undefined
+  if (file !== undefined) return file
   const part = await findPart(path, find)
   return new Response(composePage(await landing.text(), part), { headers: headersOf(landing) })
+}
+
+function isPlainFile(path: string): boolean {
+  return /\.\w+$/.test(path) && !path.endsWith('.html')
 }
 
 /** `/quiz/excel/` is `/quiz/excel`. */

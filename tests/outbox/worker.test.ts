@@ -8,7 +8,10 @@ const origin = 'https://trebe.example'
 describe('a navigation is answered', () => {
   const landing =
     '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script></body></html>'
-  const files = new Map([['index.html', landing]])
+  const files = new Map([
+    ['index.html', landing],
+    ['favicon.svg', '<svg/>'],
+  ])
   const find = async (file: string) => (files.has(file) ? new Response(files.get(file)) : undefined)
   const answer = async (path: string) => {
     const response = await answerNavigation(new Request(`${origin}${path}`), find)
