@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { describe, test } from 'vitest'
+import { type DeathPoint, type Lead, type StartMail, startAmbush } from '../support/ambush.ts'
 import { countBy } from '../support/count-by.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import { type PostgresStep, startPostgresProxy } from '../support/postgres-proxy.ts'
-import { type ScriptedSmtp, type SmtpWatch, startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { startScriptedSmtp } from '../support/scripted-smtp.ts'
 
-type SmtpStep = Parameters<SmtpWatch>[0]
-
-/** Where the function dies: between it and its ledger, its mail server, its visitor. */
-const points: readonly (PostgresStep | SmtpStep | 'answered')[] = [
+const points: readonly DeathPoint[] = [
   'before accept',
   'after accept',
   'told accept',
@@ -35,70 +31,9 @@ const points: readonly (PostgresStep | SmtpStep | 'answered')[] = [
 
 const seeds = 10
 
-interface Lead {
-  readonly key: string
-  readonly body: ReturnType<typeof createCallBody>
-}
-
-/** A function that dies when the `occurrence`-th event of a point comes. */
-interface Ambush {
-  readonly backend: Backend
-  readonly smtp: ScriptedSmtp
-  arm(point: (typeof points)[number], occurrence: number): void
-  reached(step: (typeof points)[number]): boolean
-  wasSprung(): boolean
-  stop(): Promise<void>
-}
-
-async function startAmbush(): Promise<Ambush> {
-  let armed: { point: string; left: number } | undefined
-  const target: { backend?: Backend } = {}
-  const reached = (step: string): boolean => {
-    if (armed?.point !== step) return false
-    armed.left -= 1
-    if (armed.left > 0) return false
-    armed = undefined
-    // The signal is sent before this returns; nothing of the function runs any more.
-    void target.backend?.function.kill()
-    return true
-  }
+const startSmtp: StartMail = async (reached) => {
   const smtp = await startScriptedSmtp(reached)
-  const backend = await startBackend({ environment: { SMTP_URL: smtp.url } })
-  target.backend = backend
-  const direct = new URL(backend.database.mailerUrl)
-  const proxy = await startPostgresProxy(Number(direct.port), reached)
-  direct.port = String(proxy.port)
-  await backend.function.restart({ LEDGER_DATABASE_URL: direct.href })
-  return {
-    backend,
-    smtp,
-    arm: (point, left) => {
-      armed = { point, left }
-    },
-    reached,
-    wasSprung: () => armed === undefined,
-    stop: async () => {
-      await backend.stop()
-      await proxy.stop()
-      await smtp.stop()
-    },
-  }
-}
-
-/** One to three leads at once, and death at one of them. Gives the leads that were told 200 or 202. */
-async function dieAt(ambush: Ambush, point: (typeof points)[number], seed: number, leads: readonly Lead[]) {
-  ambush.arm(point, 1 + (seed % leads.length))
-  const promised = new Set<string>()
-  await Promise.all(
-    leads.map(async ({ key, body }) => {
-      const answer = await callFunction(ambush.backend, { key, body }).catch(() => undefined)
-      if (answer?.status === 200 || answer?.status === 202) promised.add(key)
-      if (answer !== undefined) ambush.reached('answered')
-    }),
-  )
-  expect(ambush.wasSprung(), `${point}, seed ${seed}`).toBe(true)
-  await ambush.backend.function.restart()
-  return promised
+  return { environment: { SMTP_URL: smtp.url }, recipients: () => smtp.taken().map(({ to }) => to), stop: smtp.stop }
 }
 
 describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, () => {
@@ -106,14 +41,14 @@ describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, (
     'loses no lead and sends nothing twice, seed %i',
     { timeout: 180_000 },
     async (seed, { expect }) => {
-      const ambush = await startAmbush()
+      const ambush = await startAmbush(startSmtp)
       const { sql } = ambush.backend
       const leads: Lead[] = []
       const promised = new Set<string>()
       for (const point of points) {
         const visitors = Array.from({ length: 1 + (seed % 3) }, () => ({ key: randomUUID(), body: createCallBody() }))
         leads.push(...visitors)
-        for (const key of await dieAt(ambush, point, seed, visitors)) promised.add(key)
+        for (const key of await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)) promised.add(key)
       }
 
       const stored = await sql<{ key: string; recipient: string }[]>`select key, recipient from ledger.emails`
@@ -132,7 +67,7 @@ describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, (
 
       const rows = await sql<{ key: string; recipient: string; state: string }[]>`
         select key, recipient, state from ledger.emails`
-      const emails = countBy(ambush.smtp.taken(), ({ to }) => to)
+      const emails = countBy(ambush.recipients(), (to) => to)
       expect(rows.map(({ key }) => key).sort()).toEqual(leads.map(({ key }) => key).sort())
       expect(
         Object.values(emails).filter((count) => count > 1),
@@ -144,7 +79,7 @@ describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, (
         else expect(state, recipient).toBe('in_doubt')
       }
       const doubtful = rows.filter(({ state, recipient }) => state === 'in_doubt' && emails[recipient] === 1).length
-      expect(ambush.smtp.taken()).toHaveLength((states.sent ?? 0) + doubtful)
+      expect(ambush.recipients()).toHaveLength((states.sent ?? 0) + doubtful)
       // A test that found nobody dead in the middle of a send would have looked in the wrong place.
       expect(states.in_doubt).toBeGreaterThanOrEqual(8)
       await ambush.stop()

@@ -53,7 +53,13 @@ export interface ProviderRules {
   }
 }
 
-export async function startFakeProvider(rules: ProviderRules): Promise<FakeProvider> {
+/** Told of every step of a call; true cuts the line there. */
+export type ProviderWatch = (step: 'called' | 'taken' | 'told') => boolean
+
+export async function startFakeProvider(
+  rules: ProviderRules,
+  watch: ProviderWatch = () => false,
+): Promise<FakeProvider> {
   const calls: ProviderCall[] = []
   const taken: string[] = []
   const complaints: string[] = []
@@ -68,11 +74,17 @@ export async function startFakeProvider(rules: ProviderRules): Promise<FakeProvi
       return send(response, { status: 400, body: { message: complaint } })
     }
     calls.push(call)
+    if (watch('called')) return void response.destroy()
     const fault = faults.shift()
     if (fault === undefined || fault.take) {
       const { answer, recipient } = rules.take(call, remembered)
       if (recipient !== undefined) taken.push(recipient)
-      if (fault === undefined) return send(response, answer)
+      if (watch('taken')) return void response.destroy()
+      if (fault === undefined) {
+        send(response, answer)
+        watch('told')
+        return
+      }
     }
     misbehave(fault, response)
   })

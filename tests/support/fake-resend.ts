@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type FakeProvider, type ProviderCall, startFakeProvider } from './fake-provider.ts'
+import {
+  type FakeProvider,
+  type ProviderCall,
+  type ProviderRules,
+  type ProviderWatch,
+  startFakeProvider,
+} from './fake-provider.ts'
 
 export const resendKey = 're_test'
 
 /** Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, and `rate` calls in any second. */
-export function startFakeResend(rate = Number.POSITIVE_INFINITY): Promise<FakeProvider> {
+export function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: ProviderWatch): Promise<FakeProvider> {
   const recent: number[] = []
-  return startFakeProvider({
+  const rules: ProviderRules = {
     check,
     take: (call, remembered) => {
       while (recent[0] !== undefined && call.at - recent[0] >= 1000) recent.shift()
@@ -29,7 +35,8 @@ export function startFakeResend(rate = Number.POSITIVE_INFINITY): Promise<FakePr
       remembered.set(key, { payload, answer })
       return { answer, recipient: String(call.body.to) }
     },
-  })
+  }
+  return startFakeProvider(rules, watch)
 }
 
 function check({ headers, path, body }: ProviderCall): string | undefined {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'vitest'
+import { type DeathPoint, type Lead, type StartMail, startAmbush } from '../support/ambush.ts'
+import { countBy } from '../support/count-by.ts'
+import { resendKey, startFakeResend } from '../support/fake-resend.ts'
+import { callFunction, createCallBody } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const points: readonly DeathPoint[] = ['after claim', 'called', 'taken', 'told', 'before complete', 'after complete']
+const seeds = 5
+
+const startResend: StartMail = async (reached) => {
+  const resend = await startFakeResend(Number.POSITIVE_INFINITY, reached)
+  const environment = { MAIL_PROVIDER: 'resend', RESEND_API_KEY: resendKey, RESEND_URL: resend.url }
+  return { environment, recipients: resend.taken, stop: resend.stop }
+}
+
+describe('SIGKILL of a function whose provider recognises a repeat', () => {
+  test('ends with exactly one email for every lead, and none in doubt', { timeout: 120_000 }, async ({ expect }) => {
+    const ambush = await startAmbush(startResend)
+    const { sql } = ambush.backend
+    const leads: Lead[] = []
+    for (let seed = 0; seed < seeds; seed++) {
+      for (const point of points) {
+        const visitors = Array.from({ length: 1 + (seed % 2) }, () => ({ key: randomUUID(), body: createCallBody() }))
+        leads.push(...visitors)
+        await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)
+      }
+    }
+    await setLedgerClock(sql, '2 minutes')
+    for (const lead of leads) await callFunction(ambush.backend, lead)
+    // At four emails a second, one drain after another.
+    const states = await waitUntil(
+      async () => {
+        await ambush.backend.drain()
+        const rows = await sql<{ state: string }[]>`select state from ledger.emails`
+        return rows.some(({ state }) => state === 'queued' || state === 'sending')
+          ? undefined
+          : countBy(rows, ({ state }) => state)
+      },
+      'nothing to be owed',
+      60_000,
+    )
+    expect(states).toEqual({ sent: leads.length })
+    expect([...ambush.recipients()].sort()).toEqual(leads.map(({ body }) => body.email).sort())
+    await ambush.stop()
+  })
+})
