@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       closedby="any"
       ref={dialog}
       aria-labelledby={headingId}
-      className="m-auto max-h-[min(90dvh,48rem)] w-[min(100vw-2rem,40rem)] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 text-ink shadow-raised backdrop:bg-black/55 sm:p-8"
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(100vw-2rem,40rem)] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 text-ink shadow-raised backdrop:bg-hero/80 sm:p-8"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
