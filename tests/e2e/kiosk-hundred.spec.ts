@@ -73,6 +73,7 @@ async function visit(page: Page, generated: GeneratedVisitor): Promise<void> {
       await page.goBack()
       await visitor.link(text.start).waitFor()
       // Reset without a warning: nothing of theirs is on the screen any more.
+      await expectKioskReady(page)
       await page.clock.fastForward(60_000)
       return await expectLanding(page)
     default:
@@ -119,10 +120,16 @@ async function answerFirst(visitor: Visitor, { moduleId, score }: GeneratedVisit
 
 /** Nobody touches the tablet any more. */
 async function waitUntilReset(page: Page): Promise<void> {
+  await expectKioskReady(page)
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.clock.fastForward(20_000)
   await expectLanding(page)
+}
+
+/** The kiosk's parts come in idle time; they are there once the pull-to-refresh is gone. */
+async function expectKioskReady(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
 }
 
 async function expectLanding(page: Page): Promise<void> {
