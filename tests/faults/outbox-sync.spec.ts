@@ -1,0 +1,120 @@
+import { resultsState } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { createQueue, expectSum, putQueue } from './outbox-records.ts'
+import { bareDocument, dispatchSync, waitForWorker } from './sync-event.ts'
+
+test('Five tabs and the worker that flush the same hundred entries send a hundred emails', async ({
+  context,
+  faultProxy,
+  inbox,
+}) => {
+  test.setTimeout(180_000)
+  const first = await context.newPage()
+  await first.goto('/dashboard')
+  await waitForWorker(first)
+  await first.goto(bareDocument)
+  const queue = createQueue(100)
+  await putQueue(first, queue)
+
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+  await Promise.all([dispatchSync(context, first), ...tabs.map((tab) => tab.goto('/dashboard'))])
+  await expect.poll(() => faultProxy.calls().length, { timeout: 120_000 }).toBeGreaterThanOrEqual(100)
+  await expectSum(first, 100, { delivered: 100 })
+  const emails = await inbox.settle(60_000)
+  expect(emails.flatMap(({ to }) => to).sort()).toEqual(queue.map(({ request }) => request.email).sort())
+  const keys = faultProxy.calls().map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size, 'one call each').toBe(keys.length)
+})
+
+test('With Background Sync, the worker sends after the tab has gone', async ({
+  page,
+  context,
+  inbox,
+  consoleWatch,
+}) => {
+  test.setTimeout(60_000)
+  consoleWatch.allow(/Failed to load resource/)
+  const visitor = createVisitor(page, 'eu')
+  await visitor.open('/dashboard')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await visitor.openWithState('/results', resultsState())
+  await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+  await expectSum(page, 1, { pending: 1 })
+  await page.close()
+
+  await context.setOffline(false)
+  const witness = await context.newPage()
+  await witness.goto(bareDocument)
+  await dispatchSync(context, witness)
+  await inbox.waitForEmails('ana@example.com', 1, 30_000)
+  await expectSum(witness, 1, { delivered: 1 })
+})
+
+test('A worker killed while its call is under way leaves the entry to the next tab, and one email leaves', async ({
+  context,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  test.setTimeout(60_000)
+  consoleWatch.allow(/send-results-email try-failed/)
+  const witness = await context.newPage()
+  await witness.goto('/dashboard')
+  await waitForWorker(witness)
+  await witness.goto(bareDocument)
+  await putQueue(witness, createQueue(1))
+  faultProxy.next({ kind: 'hang' })
+  await dispatchSync(context, witness)
+  await expect.poll(() => faultProxy.calls().length, { timeout: 20_000 }).toBe(1)
+  const debug = await context.newCDPSession(witness)
+  await debug.send('ServiceWorker.enable')
+  await debug.send('ServiceWorker.stopAllWorkers')
+  await witness.goto('/dashboard')
+  await inbox.waitForEmails('visitor-0@example.com', 1, 30_000)
+  await expectSum(witness, 1, { delivered: 1 })
+})
+
+test.describe('Without Background Sync, as in Firefox and Safari', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => {
+      // Not there in documents without a secure origin, such as an empty tab.
+      if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+      Reflect.deleteProperty(globalThis, 'SyncManager')
+    })
+  })
+
+  test('the same tab sends when the network comes back', async ({ page, context, inbox, consoleWatch }) => {
+    test.setTimeout(60_000)
+    consoleWatch.allow(/Failed to load resource/)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/dashboard')
+    await waitForWorker(page)
+    expect(await page.evaluate(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false)
+    await context.setOffline(true)
+    await visitor.openWithState('/results', resultsState())
+    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+    await context.setOffline(false)
+    await expect(visitor.notice('sent')).toBeVisible({ timeout: 30_000 })
+    await inbox.waitForEmails('ana@example.com', 1)
+    await expectSum(page, 1, { delivered: 1 })
+  })
+
+  test('the next visit sends when the tab was closed', async ({ page, context, inbox, consoleWatch }) => {
+    test.setTimeout(60_000)
+    consoleWatch.allow(/Failed to load resource/)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/dashboard')
+    await waitForWorker(page)
+    await context.setOffline(true)
+    await visitor.openWithState('/results', resultsState())
+    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/')
+    await inbox.waitForEmails('ana@example.com', 1, 30_000)
+    await expectSum(next, 1, { delivered: 1 })
+  })
+})
