@@ -59,11 +59,18 @@ function fetchScripts({ entry, preload }: Scripts): void {
   document.head.append(script)
 }
 
-// The Network Information API exists in Chromium only (https://wicg.github.io/netinfo/); elsewhere the link counts as fast.
+/** A document that took longer than this to come tells of a link on which the scripts would take seconds. */
+const slowDocumentMs = 400
+
 function isSlowLink(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return asksToSave() || (navigation instanceof PerformanceNavigationTiming && navigation.responseEnd > slowDocumentMs)
+}
+
+// The Network Information API exists in Chromium only (https://wicg.github.io/netinfo/).
+function asksToSave(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  if (typeof connection !== 'object' || connection === null) return false
-  const saveData = 'saveData' in connection && connection.saveData === true
-  const type = 'effectiveType' in connection ? connection.effectiveType : undefined
-  return saveData || type === 'slow-2g' || type === '2g' || type === '3g'
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  )
 }
