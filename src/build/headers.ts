@@ -57,5 +57,6 @@ export function headersFile(hashes: InlineHashes, backend: string): string {
 /** The text of `_redirects`: the addresses with a page of their own, then the empty shell for every other. */
 export function redirectsFile(pages: readonly string[], shell: string): string {
   const own = pages.filter((path) => path !== '/').map((path) => `${path} ${path}.html 200`)
-  return [...own, `/* /${shell} 200`, ''].join('\n')
+  // A chunk of an older version is missing, not a page: a page in its place would be kept for a year under its name.
+  return [...own, `/assets/* /${shell} 404`, `/* /${shell} 200`, ''].join('\n')
 }
