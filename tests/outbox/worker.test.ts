@@ -22,14 +22,23 @@ describe('a navigation is answered', () => {
     expect(await answer(path)).toBe(landing)
   })
 
-  test.each(['/results?x=1', '/quiz/no-such-module', '/__proto__', '/constructor', '/nowhere/at/all/'])(
-    'at %s, which has no page of its own, by one without the landing’s content',
-    async (path) => {
-      const page = await answer(path)
-      expect(page).not.toContain('<p>landing</p>')
-      expect(page).toContain('id="root"')
-    },
-  )
+  test('at a picture by the picture', async () => {
+    expect(await answer('/favicon.svg')).toBe('<svg/>')
+  })
+
+  test.each([
+    '/results?x=1',
+    '/no-such-picture.svg',
+    '/index.html',
+    '/quiz/no-such-module',
+    '/__proto__',
+    '/constructor',
+    '/nowhere/at/all/',
+  ])('at %s, which has no page of its own, by one without the landing’s content', async (path) => {
+    const page = await answer(path)
+    expect(page).not.toContain('<p>landing</p>')
+    expect(page).toContain('id="root"')
+  })
 })
 
 describe('a message to the worker', () => {
