@@ -21,8 +21,8 @@ for (const language of languages) {
     await expect(createVisitor(page, language).link(words[language].start)).toBeVisible()
     await expect(visitor.link(words[other].start)).toHaveCount(0)
     await expect(page).not.toHaveTitle(titleBefore)
-    await expect(visitor.button(long[language])).toHaveAttribute('aria-pressed', 'true')
-    await expect(visitor.button(long[other])).toHaveAttribute('aria-pressed', 'false')
+    await expect(visitor.button(long[language])).toHaveAttribute('aria-current', 'true')
+    await expect(visitor.button(long[other])).not.toHaveAttribute('aria-current')
   })
 
   test(`§2 / · a headline, and a start button that goes to the dashboard (${language})`, async ({ page }) => {

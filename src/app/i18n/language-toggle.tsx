@@ -20,8 +20,8 @@ export function LanguageToggle({ form }: { form: 'long' | 'short' }) {
           key={language}
           type="button"
           lang={language}
-          aria-pressed={language === current}
-          className="min-h-12 min-w-12 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted aria-pressed:bg-brand aria-pressed:text-on-brand"
+          aria-current={language === current ? 'true' : undefined}
+          className="min-h-12 min-w-12 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
           onClick={() => void switchLanguage(language)}
         >
           {names[language][form]}
