@@ -22,9 +22,12 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
-  if (await canLoadAnew(parts)) await loadAnew(parts)
-  else await parts.showLanding()
-  isEnding = false
+  if (await canLoadAnew(parts)) return loadAnew(parts)
+  try {
+    await parts.showLanding()
+  } finally {
+    isEnding = false
+  }
 }
 
 async function loadAnew({ applyUpdate, restSoFar }: ResetParts): Promise<void> {

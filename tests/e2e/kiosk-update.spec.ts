@@ -1,0 +1,35 @@
+import { expect, test } from '../support/fixtures.ts'
+import { waitForOffline } from '../support/service-worker.ts'
+import { buildSite } from '../support/site.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+test.afterEach(async ({ stack }) => {
+  stack.site.deploy(await buildSite())
+})
+
+test('a new version waits through landing and quiz of a kiosk and is taken over at the reset', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000)
+  const newer = await buildSite({ VITE_PROVIDER_NAME: 'Bigarren' })
+  await page.clock.install()
+  await page.goto('/?kiosk=1')
+  await waitForOffline(page)
+  stack.site.deploy(newer)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Découvrir Trebe' })).toBeVisible()
+  const visitor = createVisitor(page, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.answer(0)
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('link', { name: 'Découvrir Bigarren' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
