@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { languages } from '../../src/core/language.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -8,17 +8,16 @@ import { saying } from '../support/words.ts'
 const scripts = /\/assets\/.*\.js$/
 
 /** Keeps back the app's scripts until `release`. */
-async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
-  const held: Route[] = []
-  await page.route(scripts, (route) => {
-    held.push(route)
+async function holdScripts(page: Page): Promise<{ release(): void }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  return {
-    release: async () => {
-      await page.unroute(scripts)
-      await Promise.all(held.map((route) => route.continue()))
-    },
-  }
+  await page.route(scripts, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release }
 }
 
 for (const language of languages) {
@@ -49,7 +48,7 @@ test('a choice and a change of language made before the scripts came are not los
   await french.option(1).check()
   await french.option(2).check()
   await french.button('EU').click()
-  await release()
+  release()
   await expect(basque.button(basque.words.validate)).toBeEnabled()
   await expect(basque.option(2)).toBeChecked()
   await basque.button(basque.words.validate).click()
@@ -80,7 +79,7 @@ for (const [how, path, remember] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveTitle(/compétences|module/)
-    await release()
+    release()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     const seen = await page.evaluate((): string[] => [
       ...(Object.getOwnPropertyDescriptor(window, 'seen')?.value ?? []),
@@ -98,7 +97,7 @@ test('each prerendered page comes alive on the very elements that it was served 
     const { release } = await holdScripts(page)
     await page.goto(path)
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
-    await release()
+    release()
     await page.getByRole('button', { name: /^(EU|Euskara)$/ }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)

@@ -11,6 +11,11 @@ const buildSecond = () => buildSite({ VITE_PROVIDER_NAME: secondName })
 
 test.describe.configure({ timeout: 60_000 })
 
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  await buildSecond()
+})
+
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
 })
