@@ -12,7 +12,7 @@ const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 /** The page for every address without one of its own; its root is empty. */
 const shellFile = 'app.html'
 
-/** What tells the pages apart, for the service worker, which makes them of the landing page. */
+/** What tells the other pages from the landing page, of which the service worker makes them. */
 const partsFile = 'pages.json'
 
 /**
@@ -44,7 +44,8 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
 
         emit(shellFile, composePage(base, shellPart))
         for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
-        emit(partsFile, JSON.stringify(parts))
+        const { '/': _landing, ...others } = parts
+        emit(partsFile, JSON.stringify(others))
         const hashes = { script: hashOf(inline.boot), style: hashOf(inline.style) }
         emit('_headers', headersFile(hashes, backendOf(environment)))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
