@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type HttpReply, postJson } from './http-call.ts'
+import { postJson } from './http-call.ts'
+import { type HttpAnswer, outcomeOf } from './http-outcome.ts'
 import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
 interface BrevoOptions {
@@ -31,7 +32,7 @@ export function createBrevoMailer({ apiKey, address, sender }: BrevoOptions): Ma
           headers: { idempotencyKey: idempotencyKey(email) },
         },
       )
-      return readReply(reply)
+      return outcomeOf(reply, readAnswer)
     },
   }
 }
@@ -52,20 +53,7 @@ function idempotencyKey({ reference, series }: OutgoingEmail): string {
   ].join('-')
 }
 
-function readReply(reply: HttpReply): SendOutcome {
-  switch (reply.kind) {
-    case 'not_connected':
-      return { kind: 'later', reason: 'not_connected', concernsAll: true }
-    case 'lost':
-      return { kind: 'in_doubt', reason: reply.reason, concernsAll: true }
-    case 'answered':
-      return readAnswer(reply)
-    default:
-      return reply satisfies never
-  }
-}
-
-function readAnswer({ status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>): SendOutcome {
+function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
   const wait = retryAfter === undefined ? {} : { retryAfter }
   if (status >= 200 && status < 300) {
     return typeof body?.messageId === 'string'

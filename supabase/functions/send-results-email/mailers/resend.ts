@@ -1,4 +1,5 @@
-import { type HttpReply, postJson } from './http-call.ts'
+import { postJson } from './http-call.ts'
+import { type HttpAnswer, outcomeOf } from './http-outcome.ts'
 import type { Mailer, Sender, SendOutcome } from './mailer.ts'
 
 interface ResendOptions {
@@ -26,7 +27,7 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
           text: email.text,
         },
       )
-      return readReply(reply)
+      return outcomeOf(reply, readAnswer)
     },
   }
 }
@@ -35,20 +36,7 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
 const mailboxOf = ({ name, address }: Sender): string =>
   name === '' ? address : `"${name.replaceAll(/["\\]/g, '')}" <${address}>`
 
-function readReply(reply: HttpReply): SendOutcome {
-  switch (reply.kind) {
-    case 'not_connected':
-      return { kind: 'later', reason: 'not_connected', concernsAll: true }
-    case 'lost':
-      return { kind: 'in_doubt', reason: reply.reason, concernsAll: true }
-    case 'answered':
-      return readAnswer(reply)
-    default:
-      return reply satisfies never
-  }
-}
-
-function readAnswer({ status, body, retryAfter }: Extract<HttpReply, { kind: 'answered' }>): SendOutcome {
+function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
   const wait = retryAfter === undefined ? {} : { retryAfter }
   const name = body?.name
   if (status >= 200 && status < 300) {
