@@ -47,8 +47,8 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
     case 'unavailable':
       return (
         <Trans>
-          Votre analyse n’est pas encore partie : une partie de l’application n’a pas pu être chargée. Rechargez cette
-          page dès que le réseau reviendra.
+          Votre analyse n’est pas encore partie : l’application n’a pas pu se charger en entier. Rechargez cette page
+          dès que le réseau reviendra.
         </Trans>
       )
     default:

@@ -39,7 +39,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         <Trans>Êtes-vous toujours là ?</Trans>
       </h2>
       <p id={textId} className="mt-3 text-muted">
-        <Trans>Sans réponse dans les 20 secondes, vos réponses s’effacent de cet écran.</Trans>
+        <Trans>Sans geste de votre part dans les 20 secondes, vos réponses seront effacées de cet écran.</Trans>
       </p>
       <p aria-hidden="true" className="mt-6 font-display text-3xl font-bold text-brand tabular-nums">
         {secondsLeft}

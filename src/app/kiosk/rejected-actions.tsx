@@ -13,7 +13,7 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Wait
     return (
       <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="mt-3 flex flex-wrap gap-3">
         <p role="alert" className="w-full font-semibold text-wrong">
-          <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées s’effacent. Abandonner ?</Trans>
+          <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
         <Button variant="secondary" onClick={() => void outbox.discard(id)}>
           <Trans>Oui, abandonner</Trans>

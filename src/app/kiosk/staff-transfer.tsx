@@ -33,7 +33,7 @@ export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: nu
   return (
     <section>
       <h3 className="font-display text-lg font-bold">
-        <Trans>Passer à un autre appareil</Trans>
+        <Trans>Transférer vers un autre appareil</Trans>
       </h3>
       <p className="mt-1 text-sm text-muted">
         <Trans>

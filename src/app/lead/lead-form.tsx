@@ -60,7 +60,7 @@ export function LeadForm({
         <Trans>Où vous l’envoyer ?</Trans>
       </h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        <Trans>Tous les champs sont nécessaires, sauf vos besoins.</Trans>
+        <Trans>Tous les champs sont obligatoires, sauf « Vos besoins ».</Trans>
       </p>
       <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
       <LeadFields form={form} isShared={isShared} />

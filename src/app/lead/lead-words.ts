@@ -25,9 +25,9 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'lastName':
         return t`Votre nom manque : indiquez votre nom de famille.`
       case 'company':
-        return t`Votre entreprise manque : indiquez son nom, ou votre activité si elle n’en a pas encore.`
+        return t`Le nom de votre entreprise manque : indiquez-le, ou votre activité si elle n’a pas encore de nom.`
       case 'phone':
-        return t`Votre téléphone manque : indiquez un numéro où vous joindre.`
+        return t`Votre numéro de téléphone manque : indiquez celui où vous joindre.`
       case 'email':
         return t`Votre email manque : indiquez l’adresse où envoyer votre analyse.`
       case 'needs':
@@ -73,11 +73,11 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'email-two-at':
         return t`L’adresse email contient plusieurs signes @ : n’indiquez qu’une seule adresse.`
       case 'email-space':
-        return t`L’adresse email contient une espace : retirez-la.`
+        return t`L’adresse email contient un espace : retirez-le.`
       case 'email-no-ending':
         return t`L’adresse email s’arrête trop tôt : ajoutez la fin, par exemple .fr ou .com.`
       case 'email-form':
-        return t`L’adresse email n’a pas la forme attendue : vérifiez-la, par exemple nom@exemple.fr.`
+        return t`L’adresse email n’a pas la forme attendue : vérifiez-la (exemple : nom@exemple.fr).`
       default:
         return problem satisfies never
     }

@@ -51,8 +51,8 @@ function Tests() {
       <LegalList>
         <li>
           <Trans>
-            chaque écran, dans les deux langues, en clair et en sombre, avec l’outil automatique axe-core, qui ne
-            signale plus d’erreur ;
+            chaque écran, dans les deux langues, en mode clair et en mode sombre, avec l’outil automatique axe-core, qui
+            ne signale plus d’erreur ;
           </Trans>
         </li>
         <li>
@@ -92,8 +92,8 @@ function NotAccessible() {
       </LegalList>
       <p>
         <Trans>
-          Sur une borne, la visite s’arrête après 60 secondes sans geste. Un avertissement de 20 secondes permet de
-          continuer, autant de fois que nécessaire.
+          Sur une borne, après 60 secondes sans geste, un avertissement vous demande si vous êtes toujours là. Vous avez
+          alors 20 secondes pour continuer, autant de fois que nécessaire.
         </Trans>
       </p>
       <p>

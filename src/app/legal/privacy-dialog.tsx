@@ -71,7 +71,7 @@ function Purposes() {
       </p>
       <p>
         <Trans>
-          Rien ne vous oblige à donner ces informations. Sans les champs nécessaires, nous ne pouvons pas vous envoyer
+          Rien ne vous oblige à donner ces informations. Sans les champs obligatoires, nous ne pouvons pas vous envoyer
           l’analyse ; le quiz, les explications et les autres modules restent ouverts.
         </Trans>
       </p>
@@ -122,8 +122,8 @@ function Duration() {
         </li>
         <li>
           <Trans>
-            L’adresse de votre connexion : jamais en clair. Seule une empreinte calculée avec une clé secrète est gardée
-            30 jours, pour limiter les abus.
+            L’adresse de votre connexion : nous ne la gardons jamais en clair. Seule une empreinte calculée avec une clé
+            secrète est gardée 30 jours, pour limiter les abus.
           </Trans>
         </li>
       </LegalList>
@@ -137,15 +137,16 @@ function Device() {
       <LegalList>
         <li>
           <Trans>
-            Votre demande, jusqu’à ce que notre service l’ait reçue : ainsi, elle part même si le réseau manque.
-            Ensuite, seuls une référence et une date restent 180 jours, pour ne pas envoyer deux fois le même email.
+            Votre demande, jusqu’à ce que notre service l’ait reçue : ainsi, elle part même si le réseau manque. Si elle
+            est refusée, elle attend ici d’être corrigée. Ensuite, seules une référence et une date restent 180 jours,
+            pour ne pas envoyer deux fois le même email.
           </Trans>
         </li>
         <li>
           <Trans>
             Sur votre propre téléphone, vos réponses et le formulaire dans l’historique de l’onglet, pour que rien ne se
             perde si vous revenez en arrière. Sur une borne, tout est effacé à la fin de votre visite, sauf la demande
-            qui attend le réseau.
+            qui n’est pas encore partie.
           </Trans>
         </li>
         <li>

@@ -58,9 +58,9 @@ function OutcomeText({ outcome }: { outcome: CorrectOutcome['kind'] }) {
     case 'corrected':
       return null
     case 'invalid-address':
-      return <Trans>Cette adresse n’est pas complète. Elle ressemble à nom@exemple.fr.</Trans>
+      return <Trans>Cette adresse n’est pas complète : écrivez-la en entier, par exemple nom@exemple.fr.</Trans>
     case 'same-address':
-      return <Trans>C’est l’adresse qui vient d’être refusée. Corrigez-la avant de renvoyer.</Trans>
+      return <Trans>Cette adresse a déjà été refusée : corrigez-la avant de relancer l’envoi.</Trans>
     case 'not-rejected':
       return <Trans>Cet envoi a changé entre-temps : il n’y a plus rien à corriger ici.</Trans>
     default:

@@ -32,7 +32,7 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
       </Button>
       {flush.kind === 'running' && flush.total > 1 && (
         <div className="mt-3 flex items-center gap-3">
-          <progress className="progress" value={flush.done} max={flush.total} aria-label={t`Envois essayés`} />
+          <progress className="progress" value={flush.done} max={flush.total} aria-label={t`Envois tentés`} />
           <span className="shrink-0 text-sm tabular-nums" aria-hidden="true">
             {flush.done} / {flush.total}
           </span>
@@ -43,7 +43,7 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
           <Trans>Envoi en cours…</Trans>
         ) : (
           phase === 'over' &&
-          (pending === 0 ? <Trans>Plus rien n’attend.</Trans> : <Trans>Tout n’est pas encore parti.</Trans>)
+          (pending === 0 ? <Trans>Plus rien en attente.</Trans> : <Trans>Tout n’est pas encore parti.</Trans>)
         )}
       </p>
     </div>

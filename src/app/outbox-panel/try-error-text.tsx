@@ -5,24 +5,29 @@ import type { TryErrorKind } from '../../outbox/entry.ts'
 export function TryErrorText({ kind }: { kind: TryErrorKind }) {
   switch (kind) {
     case 'network':
-      return <Trans>Le dernier essai n’a pas trouvé le réseau. Un nouvel essai suivra de lui-même.</Trans>
+      return (
+        <Trans>
+          Au dernier essai, notre service était injoignable : le réseau manque sans doute. Nous réessaierons
+          automatiquement.
+        </Trans>
+      )
     case 'timeout':
-      return <Trans>Au dernier essai, la réponse a trop tardé. Un nouvel essai suivra de lui-même.</Trans>
+      return <Trans>Au dernier essai, la réponse a trop tardé. Nous réessaierons automatiquement.</Trans>
     case 'not-ours':
       return (
         <Trans>
-          Le réseau répond à la place de notre service : un Wi-Fi public attend peut-être votre connexion. Un nouvel
-          essai suivra de lui-même.
+          Le réseau répond à la place de notre service : un Wi-Fi public attend peut-être votre connexion. Nous
+          réessaierons automatiquement.
         </Trans>
       )
     case 'busy':
-      return <Trans>Notre service est très sollicité en ce moment. Un nouvel essai suivra de lui-même.</Trans>
+      return <Trans>Notre service est très sollicité en ce moment. Nous réessaierons automatiquement.</Trans>
     case 'server':
-      return <Trans>Notre service d’envoi est en panne pour le moment. Un nouvel essai suivra de lui-même.</Trans>
+      return <Trans>Notre service d’envoi est en panne pour le moment. Nous réessaierons automatiquement.</Trans>
     case 'denied':
-      return <Trans>Notre service d’envoi a refusé l’accès pour le moment. Un nouvel essai suivra de lui-même.</Trans>
+      return <Trans>Notre service d’envoi a refusé l’accès pour le moment. Nous réessaierons automatiquement.</Trans>
     case 'unknown':
-      return <Trans>Le dernier essai a échoué pour une raison inconnue. Un nouvel essai suivra de lui-même.</Trans>
+      return <Trans>Le dernier essai a échoué pour une raison inconnue. Nous réessaierons automatiquement.</Trans>
     default:
       return kind satisfies never
   }

@@ -42,8 +42,7 @@ export function Landing() {
           </ScreenHeading>
           <p className="mt-4 max-w-prose text-lg opacity-90">
             <Trans>
-              Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée dans votre
-              boîte mail.
+              Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée par email.
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -86,7 +85,9 @@ export function Landing() {
             <Trans>Voyez en quelques questions ce que vous maîtrisez déjà et ce qui mérite un effort.</Trans>
           </Reason>
           <Reason icon={Sparkles} title={t`Des solutions personnalisées`}>
-            <Trans>Recevez des conseils concrets, choisis d’après vos réponses et votre activité.</Trans>
+            <Trans>
+              Recevez l’analyse de chacune de vos réponses et des conseils concrets, choisis d’après votre résultat.
+            </Trans>
           </Reason>
           <Reason icon={HeartHandshake} title={t`Un accompagnement expert`}>
             <Trans>Nos conseillers prennent le relais quand vous voulez aller plus loin.</Trans>
