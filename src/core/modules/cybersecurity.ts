@@ -6,7 +6,7 @@ export const cybersecurity: Module = {
   title: { fr: 'Cybersécurité', eu: 'Zibersegurtasuna' },
   description: {
     fr: 'Protégez votre entreprise : emails frauduleux, mots de passe, sauvegardes et mises à jour.',
-    eu: 'Babestu zure enpresa: iruzurrezko emailak, pasahitzak, segurtasun-kopiak eta eguneraketak.',
+    eu: 'Babestu zure enpresa: iruzurrezko emailak, pasahitzak, segurtasun-kopiak eta eguneratzeak.',
   },
   icon: 'Lock',
   color: 'accent-indigo',
@@ -121,7 +121,7 @@ export const cybersecurity: Module = {
       id: 'cyber-4',
       text: {
         fr: 'Votre ordinateur propose une mise à jour de sécurité en pleine journée de travail. Que faites-vous ?',
-        eu: 'Lanaldiaren erdian, ordenagailuak segurtasun-eguneraketa bat proposatu dizu. Zer egingo duzu?',
+        eu: 'Lanaldiaren erdian, ordenagailuak segurtasun-eguneratze bat proposatu dizu. Zer egingo duzu?',
       },
       options: [
         {
@@ -152,7 +152,7 @@ export const cybersecurity: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une mise à jour de sécurité corrige une faille que des attaquants connaissent déjà, ou étudieront dès sa publication : chaque jour d’attente compte. L’installer le soir évite de couper le travail, et la vérifier le lendemain évite un échec passé inaperçu. Attendre quelques mois semble prudent, mais c’est laisser la porte ouverte. Quant aux liens reçus par email, ils servent souvent à installer un programme malveillant.',
-        eu: 'Segurtasun-eguneraketa batek zulo bat ixten du: erasotzaileek lehendik ezagutzen dute, edo eguneraketa argitaratu bezain laster aztertuko dute; egun bakoitza garrantzitsua da. Gauean instalatuz gero, lana ez da eteten, eta, biharamunean egiaztatuz gero, huts egin duen jakingo duzu. Hilabete batzuk itxarotea zuhurra dela dirudi, baina atea zabalik uztea da. Emailez jasotako estekak, berriz, programa maltzurrak instalatzeko erabili ohi dira.',
+        eu: 'Segurtasun-eguneratze batek zulo bat ixten du, erasotzaileek lehendik ezagutzen dutena edo eguneratzea argitaratu bezain laster aztertuko dutena: itxaroten den egun bakoitzak garrantzia du. Gauean instalatuz gero, lana ez da eteten, eta, biharamunean egiaztatuz gero, ea huts egin duen jakingo duzu. Hilabete batzuk itxarotea zuhurra dela dirudi, baina atea zabalik uztea da. Emailez jasotako estekak, berriz, programa maltzurrak instalatzeko erabili ohi dira.',
       },
     },
     {
@@ -237,7 +237,7 @@ export const cybersecurity: Module = {
           'Ohitura gutxi batzuk aski dira eraso gehienak saihesteko: {provider} taldeak banan-banan hartzen lagunduko dizu.',
         steps: [
           'Aktibatu gaur bertan bi urratseko egiaztapena zure posta elektronikoan.',
-          'Kopiatu aste honetan zure fitxategiak kanpoko disko batean, eta deskonektatu gero diskoa.',
+          'Kopiatu aste honetan zure fitxategiak kanpoko disko batera, eta deskonektatu gero diskoa.',
           'Idatzi zure hamar hornitzaile nagusien telefono-zenbaki seguruak, edozein IBAN berri egiaztatzeko.',
         ],
       },

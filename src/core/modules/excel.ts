@@ -33,7 +33,7 @@ export const excel: Module = {
     {
       id: 'excel-2',
       text: {
-        fr: 'Votre liste de factures a les clients en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
+        fr: 'Dans votre liste de factures, les clients sont en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
         eu: 'Zure faktura-zerrendan, bezeroak A zutabean daude, eta zenbatekoak C zutabean. Zein formulak ematen du F1 gelaxkan idatzitako bezeroaren guztizkoa?',
       },
       options: [
@@ -144,7 +144,7 @@ export const excel: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une fois la liste mise sous forme de tableau, chaque ligne reste un tout : le tri déplace ensemble client, montant et échéance, et les nouvelles lignes sont prises en compte. Trier la colonne seule paraît naturel, mais si vous refusez d’étendre la sélection, les dates bougent et les montants restent : vous relancez le mauvais client. Un tri raté s’annule aussitôt avec Ctrl+Z.',
-        eu: 'Zerrenda taula bihurtuta, lerro bakoitzak osorik irauten du: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea zentzuzkoa dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitu eta zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala Ctrl+Z sakatuta.',
+        eu: 'Zerrenda taula bihurtuta, lerro bakoitzak osorik irauten du: ordenatzean, bezeroa, zenbatekoa eta epemuga batera mugitzen dira, eta lerro berriak ere kontuan hartzen dira. Zutabea bakarrik ordenatzea zentzuzkoa dela dirudi, baina, hautapena zabaltzeari uko egiten badiozu, datak mugitzen dira, baina zenbatekoak lehengo lekuan gelditzen dira: bezero okerrari eskatuko diozu ordaintzeko. Gaizki ordenatu baduzu, desegin berehala, Ctrl+Z sakatuta.',
       },
     },
   ],
@@ -161,7 +161,7 @@ export const excel: Module = {
       },
       eu: {
         message:
-          'Excel kudeaketa-tresna bat da jada zure eskuetan: {provider} taldeak zure aginte-panela osatzen lagunduko dizu.',
+          'Zure eskuetan, Excel kudeaketa-tresna bat da jada: {provider} taldeak zure aginte-panela osatzen lagunduko dizu.',
         steps: [
           'Sortu taula dinamiko bat, fakturazioa hilabeteka eta bezeroka ikusteko.',
           'Inportatu bankuko kontu-laburpenak Power Query erabiliz, eskuz kopiatu ordez.',
@@ -181,7 +181,7 @@ export const excel: Module = {
       },
       eu: {
         message:
-          'Metodoz lan egiten duzu jada: {provider} taldeak oraindik eskuz errepikatzen duzuna automatizatzen lagunduko dizu.',
+          'Jada metodoz egiten duzu lan: {provider} taldeak oraindik eskuz errepikatzen duzuna automatizatzen lagunduko dizu.',
         steps: [
           'Gehitu atalase bat eta baldintzapeko formatua zure stock-taulari.',
           'Zure aurrekontu-ereduan, erabili RECHERCHEX funtzioa, prezioak eskuz kopiatu ordez.',

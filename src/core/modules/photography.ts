@@ -22,7 +22,7 @@ export const photography: Module = {
         {
           text: {
             fr: 'La lumière d’une fenêtre, sans soleil direct',
-            eu: 'Leiho baten ondoko argi leuna, eguzki zuzenik gabe',
+            eu: 'Leiho batetik datorren argia, eguzki zuzenik gabe',
           },
         },
         {
@@ -34,7 +34,7 @@ export const photography: Module = {
         {
           text: {
             fr: 'Les spots du magasin, avec le flash en plus',
-            eu: 'Dendako argiak, eta haiei gehituta telefonoaren flasha',
+            eu: 'Dendako argiak eta, horiekin batera, telefonoaren flasha',
           },
         },
       ],
@@ -142,7 +142,7 @@ export const photography: Module = {
       correctAnswer: 2,
       explanation: {
         fr: 'Une copie JPEG d’environ 1 600 pixels de large, à 80 % de qualité, pèse souvent moins de 400 Ko : la page s’ouvre vite et le produit reste net. L’original vous servira pour un catalogue imprimé. Afficher l’image en petit est tentant, mais le navigateur télécharge quand même le fichier entier. Messagerie et capture d’écran, elles, dégradent l’image sans que vous maîtrisiez le résultat.',
-        eu: '1.600 pixel inguruko zabalera eta % 80ko kalitatea dituen JPEG kopia batek 400 KB baino gutxiago izan ohi ditu: orria azkar irekitzen da, eta produktua garbi ikusten da. Jatorrizkoa katalogo inprimatu baterako erabiliko duzu. Txiki erakustea tentagarria da, baina nabigatzaileak fitxategi osoa deskargatzen du hala ere. Mezularitzak eta pantaila-argazkiak, berriz, irudia kaskartzen dute, eta emaitza ez dago zure esku.',
+        eu: '1.600 pixel inguruko zabalera eta % 80ko kalitatea dituen JPEG kopia batek 400 KB baino gutxiago izan ohi ditu: orria azkar irekitzen da, eta produktua garbi ikusten da. Jatorrizkoa katalogo inprimatu baterako erabiliko duzu. Txiki erakustea tentagarria da, baina nabigatzaileak, hala ere, fitxategi osoa deskargatzen du. Mezularitzak eta pantaila-argazkiak, berriz, irudia kaskartzen dute, eta emaitza ez dago zure esku.',
       },
     },
     {

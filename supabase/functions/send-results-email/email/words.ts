@@ -30,18 +30,21 @@ export interface Words {
   readonly forget: string
 }
 
-const rightOfTotal = (score: number, total: number) =>
-  `${score} ${score < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total}`
+const rightOfTotal: Localized<Words['rightOfTotal']> = {
+  fr: (score, total) => `${score} ${score < 2 ? 'bonne réponse' : 'bonnes réponses'} sur ${total}`,
+  // Basque writes "one" after its noun, other numbers before it.
+  eu: (score, total) => `${total} galderatik ${score === 1 ? 'erantzun zuzen bat' : `${score} erantzun zuzen`}`,
+}
 
 export const words: Localized<Words> = {
   fr: {
     subject: (module, percentage) => `${module} : ${percentage} % – votre analyse détaillée`,
     percentage: (percentage) => `${percentage} %`,
-    preview: (score, total) => `${rightOfTotal(score, total)} : vos résultats, les explications et nos conseils.`,
+    preview: (score, total) => `${rightOfTotal.fr(score, total)} : vos résultats, les explications et nos conseils.`,
     greeting: (firstName) => (firstName === undefined ? 'Bonjour' : `Bonjour ${firstName}`),
     intro: (module) => `Voici votre analyse détaillée du module « ${module} ».`,
     bands: { excellent: 'Excellent', good: 'Bien joué !', start: 'Bon début !' },
-    rightOfTotal,
+    rightOfTotal: rightOfTotal.fr,
     advice: 'Notre conseil',
     steps: 'Vos prochaines étapes',
     analysis: 'Votre analyse, question par question',
@@ -65,12 +68,11 @@ export const words: Localized<Words> = {
   eu: {
     subject: (module, percentage) => `${module}: % ${percentage} – zure analisi xehatua`,
     percentage: (percentage) => `% ${percentage}`,
-    preview: (score, total) =>
-      `${total} galderatik ${score} erantzun zuzen: zure emaitzak, azalpenak eta gure aholkuak.`,
+    preview: (score, total) => `${rightOfTotal.eu(score, total)}: zure emaitzak, azalpenak eta gure aholkuak.`,
     greeting: (firstName) => (firstName === undefined ? 'Kaixo' : `Kaixo ${firstName}`),
     intro: (module) => `Hona hemen «${module}» moduluko zure analisi xehatua.`,
     bands: { excellent: 'Bikaina!', good: 'Ondo egina!', start: 'Hasiera ona!' },
-    rightOfTotal: (score, total) => `${total} galderatik ${score} erantzun zuzen`,
+    rightOfTotal: rightOfTotal.eu,
     advice: 'Gure aholkua',
     steps: 'Zure hurrengo urratsak',
     analysis: 'Zure analisia, galderaz galdera',
@@ -83,12 +85,12 @@ export const words: Localized<Words> = {
     explanation: 'Azalpena',
     offerTitle: 'Garatu zure gaitasunak',
     offer: (provider) =>
-      `${provider} ondoan izango duzu urrunago iristeko: ikastaro labur eta praktikoak, eta zure proiektua arretaz entzungo duten aholkulariak.`,
+      `${provider} ondoan izango duzu, aurrera egiteko: ikastaro labur eta praktikoak, eta zure proiektua arretaz entzungo duten aholkulariak.`,
     offerLink: (provider) => `Ezagutu ${provider}`,
     contactLink: 'Jarri gurekin harremanetan',
     whoWeAre: (provider) => `Mezu honen bidaltzailea: ${provider}`,
     why: (module) =>
-      `Mezu hau jaso duzu norbaitek helbide hau idatzi duelako «${module}» testaren amaieran, analisia jasotzeko. Ez al zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
+      `Mezu hau jaso duzu, norbaitek helbide hau idatzi duelako «${module}» testaren amaieran, analisia jasotzeko. Ez zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
     forget: 'Zure datuak kontsultatzeko, zuzentzeko edo ezabarazteko, idatzi helbide honetara:',
   },
 }
