@@ -5,3 +5,15 @@ export function whenIdle(): Promise<void> {
     else setTimeout(resolve, 200)
   })
 }
+
+/** Runs `task` once the next frame is painted: a tap shows its answer first. The function given back calls it off. */
+export function afterPaint(task: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

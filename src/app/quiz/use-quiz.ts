@@ -3,6 +3,7 @@ import type { Attempt } from '../../core/attempt.ts'
 import type { Module } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
 import { writeHistoryEntry } from '../history-entry.ts'
+import { afterPaint } from '../idle.ts'
 import type { QuizProgress } from '../navigation-state.ts'
 import { createQuizState, type QuizAction, type QuizState, quizReducer } from './quiz-state.ts'
 
@@ -21,7 +22,8 @@ export function useQuiz(module: Module, progress: QuizProgress | undefined): Qui
 
   useEffect(() => {
     const attemptId = progress?.attemptId
-    writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
+    const keep = () => writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
+    return afterPaint(keep)
   }, [index, answers, progress])
 
   const finish = () => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 const base =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center font-semibold wrap-anywhere transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55'
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center font-semibold wrap-anywhere select-none disabled:cursor-not-allowed disabled:opacity-55'
 
 const variants = {
   primary: 'bg-brand text-on-brand hover:bg-brand/90',
