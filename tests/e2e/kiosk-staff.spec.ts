@@ -171,9 +171,14 @@ test('what one device exports another imports, and with both online each email g
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await take()
   await expect(panel(other).getByText('3 étaient déjà connus.')).toBeVisible()
-  // Where both ask at the same moment the server puts one off for some seconds.
-  await expect(figure(page, 'En attente')).toHaveText('0', { timeout: 30_000 })
-  await expect(figure(other, 'En attente')).toHaveText('0', { timeout: 30_000 })
+  // Where both ask at the same moment the server puts one of them off, and staff press again.
+  for (const device of [other, page]) {
+    await expect(async () => {
+      const send = panel(device).getByRole('button', { name: 'Envoyer maintenant' })
+      if ((await figure(device, 'En attente').textContent()) !== '0') await send.click({ timeout: 2_000 })
+      await expect(figure(device, 'En attente')).toHaveText('0', { timeout: 2_000 })
+    }).toPass({ timeout: 40_000 })
+  }
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(addresses)
   await profile.close()
 })

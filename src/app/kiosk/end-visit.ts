@@ -7,6 +7,8 @@ export interface ResetParts {
   readonly entriesInMemory: () => number
   /** Lets a version that waits take over. */
   readonly applyUpdate: () => void
+  /** Leaves the screen, and with it what keeps updates away. */
+  readonly leaveScreen: () => Promise<void>
   /** Shows the landing in the stand's language without loading the page anew. */
   readonly showLanding: () => Promise<void>
   /** How long nobody has touched the landing, where that is why it is reset. */
@@ -30,7 +32,7 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   }
 }
 
-async function loadAnew({ applyUpdate, restSoFar }: ResetParts): Promise<void> {
+async function loadAnew({ applyUpdate, leaveScreen, restSoFar }: ResetParts): Promise<void> {
   addEventListener('pagehide', () => {
     // The router has just written its scroll positions.
     forgetVisitor()
@@ -39,6 +41,7 @@ async function loadAnew({ applyUpdate, restSoFar }: ResetParts): Promise<void> {
   // Should the browser keep this page for Back, it keeps nothing; and whatever loads it anew meanwhile loads the landing.
   document.body.replaceChildren()
   History.prototype.replaceState.call(window.history, null, '', '/')
+  await leaveScreen()
   await takeOver(applyUpdate)
   window.location.replace('/')
 }

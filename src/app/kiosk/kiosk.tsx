@@ -46,13 +46,15 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
 
   const end = async (rest = 0) => {
     const outbox = await loadOutbox().catch(() => undefined)
+    const leaveScreen = () => router.navigate({ to: '/', replace: true })
     await endVisit({
       applyUpdate,
+      leaveScreen,
       restSoFar: rest,
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         await switchLanguage(loadStandLanguage())
-        await router.navigate({ to: '/', replace: true })
+        await leaveScreen()
         setStaffHere(false)
         setLeftLanding(false)
         setVisit(visit + 1)

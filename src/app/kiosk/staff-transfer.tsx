@@ -38,7 +38,7 @@ export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: nu
       <p className="mt-1 text-sm text-muted">
         <Trans>
           Le fichier JSON se reprend sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
-          fichier CSV se lit dans un tableur. Les deux contiennent des données personnelles : supprimez-les après usage.
+          fichier CSV se lit dans un tableur. Les deux contiennent des données personnelles : supprimez-les après usage.
         </Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
