@@ -17,11 +17,12 @@ export const catalogues: Step = {
   },
 }
 
+/** `--overwrite`, for a French text that was changed in its catalogue only, or only in the code, would be shown otherwise. */
 async function isInStep(): Promise<boolean> {
-  if ((await runNode('@lingui/cli/dist/lingui.js', 'extract', '--clean', ...config)) !== 0) return false
+  if ((await runNode('@lingui/cli/dist/lingui.js', 'extract', '--clean', '--overwrite', ...config)) !== 0) return false
   const stale = listCatalogues(copy).filter((name) => read(copy, name) !== read(committed, name))
   for (const name of stale)
-    console.error(`src/locales/${name} is not in step with the code: run \`npx lingui extract --clean\`.`)
+    console.error(`src/locales/${name} is not in step with the code: run \`npx lingui extract --clean --overwrite\`.`)
   return stale.length === 0
 }
 
