@@ -7,9 +7,12 @@ import { countBy } from '../support/count-by.ts'
 import { functionHost } from '../support/site.ts'
 import { startStack } from '../support/stack.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { longestTask } from './longest-task.ts'
 
 const entries = 2_000
 const drainLimit = 1_000_000
+/** Calls traced; a trace of all would not fit. */
+const traced = 100
 
 const stack = await startStack()
 const browser = await chromium.launch({
@@ -29,12 +32,15 @@ await page.addInitScript(() => {
   }).observe({ type: 'longtask', buffered: true })
 })
 
+await browser.startTracing(page, { categories: ['toplevel'] })
 const started = performance.now()
 await page.goto('/dashboard')
 const indicator = page.getByRole('button', { name: /envois? en attente/ })
 await indicator.waitFor({ timeout: 60_000 })
 const shown = performance.now() - started
 const panel = await timePanel(page)
+await waitUntil(() => stack.proxy.calls().length >= traced, 'the first calls', drainLimit)
+const longest = longestTask(await browser.stopTracing())
 await waitUntil(() => stack.proxy.calls().length >= entries, 'every entry called for', drainLimit)
 const drained = (performance.now() - started) / 1000
 await waitUntil(
@@ -61,8 +67,9 @@ console.table({
   'page opened to queue shown, ms': row(Math.round(shown), ''),
   'panel opened within, ms': row(Math.round(panel), '1000'),
   'drained, entries a second': row(Number((entries / drained).toFixed(1)), '2 or more'),
-  'longest task, ms': row(Math.round(Math.max(0, ...longTasks)), '200'),
-  'tasks over 50 ms': row(longTasks.length, ''),
+  'longest task until call 100, ms of processor': row(Math.round(longest), '200'),
+  'longest task of all, ms by the clock': row(Math.round(Math.max(0, ...longTasks)), '200, on a machine at rest'),
+  'tasks over 50 ms by the clock': row(longTasks.length, ''),
 })
 
 await browser.close()
