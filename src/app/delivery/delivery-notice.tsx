@@ -32,8 +32,13 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
         </span>
-        {/* Stands from the start, so that a screen reader hears each change of its words. */}
-        <p ref={words} role="status" tabIndex={-1} className="min-w-0 flex-[1_1_11rem] self-center outline-none">
+        {/* Stands from the start, so that a screen reader hears each change of its words; and as high as the longest, so that nothing moves. */}
+        <p
+          ref={words}
+          role="status"
+          tabIndex={-1}
+          className="min-h-[6lh] min-w-0 flex-[1_1_11rem] self-center outline-none"
+        >
           <DeliveryWords state={state} email={email} />
         </p>
       </div>

@@ -27,11 +27,12 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
         goOn()
       }}
     >
-      <fieldset>
+      {/* A field set is as wide as its longest word, a formula say, unless told otherwise. */}
+      <fieldset className="min-w-0">
         <legend className="mb-5">
           <QuestionHeading text={localize(question.text)} isFirst={state.index === 0} />
         </legend>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {question.options.map((option, index) => (
             <OptionRow
               key={option.text.fr}
