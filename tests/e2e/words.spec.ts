@@ -12,11 +12,14 @@ const ownWords: Readonly<Record<Language, readonly string[]>> = {
     'chaque toute tous toutes puis aussi comme dont où quand afin très'
   ).split(' '),
   eu: (
-    'eta edo da dira zure duzu dituzu duzun dago daude ez hau hori hauek baina baino zein nola non noiz zergatik ' +
+    'eta edo da dira zure duzu dituzu duzun dago daude ez hau hori hauek baina baino zein nola noiz zergatik ' +
     'erantzun galdera galderak modulu moduluak egin behar gabe ondoren arte bidez beste guztiak den diren zuen ' +
     'dezakezu daiteke izan gailu honetan helbide gure'
   ).split(' '),
 }
+
+/** Menu commands stand in guillemets; a French institution and its address have no Basque name. */
+const names = /«[^»]*»|“[^”]*”|Défenseur des droits|Libre réponse/g
 
 /** The words that can be seen or are read out, but for the parts that say of themselves that they are in another language. */
 async function visibleWords(page: Page): Promise<readonly string[]> {
@@ -27,7 +30,7 @@ async function visibleWords(page: Page): Promise<readonly string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (parent === null || parent.closest('script, style, template') !== null) continue
+      if (parent === null || parent.closest('script, style, template, textarea') !== null) continue
       if (isOwn(parent) && parent.checkVisibility()) texts.push(node.textContent ?? '')
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
@@ -38,10 +41,10 @@ async function visibleWords(page: Page): Promise<readonly string[]> {
     }
     return texts
   })
-  // Menu commands stand in guillemets or capitals, formulas in capitals: Excel speaks French in both languages.
-  return texts.flatMap((text) => text.replace(/«[^»]*»|“[^”]*”/g, ' ').match(/[\p{L}\p{M}]+/gu) ?? [])
+  return texts.flatMap((text) => text.replace(names, ' ').match(/[\p{L}\p{M}]+/gu) ?? [])
 }
 
+// Formulas stand in capitals: Excel speaks French in both languages.
 const isName = (word: string) => word.length > 1 && word === word.toUpperCase()
 
 for (const language of languages) {

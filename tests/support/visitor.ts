@@ -59,12 +59,15 @@ export function createVisitor(page: Page, language: Language): Visitor {
       await page.goto(inLanguage(path))
     },
     async openWithState(path, state) {
-      await visitor.open('/')
-      // The browser's own method, for the router wraps it; and its keys, or it would drop the rest.
-      await page.evaluate(([to, entry]) => History.prototype.replaceState.call(history, entry, '', to), [
-        path,
-        { __TSR_index: 0, __TSR_key: 'test', key: 'test', ...state },
-      ] as const)
+      // A document of the same origin in which the app does not run; the router drops state that lacks its keys.
+      await page.goto('/favicon.svg')
+      await page.evaluate(
+        ([to, entry, chosen]) => {
+          localStorage.setItem('trebe.language', chosen)
+          history.replaceState(entry, '', to)
+        },
+        [path, { __TSR_index: 0, __TSR_key: 'test', key: 'test', ...state }, language] as const,
+      )
       await page.reload()
     },
     async goToQuiz(moduleId) {

@@ -64,7 +64,7 @@ export async function walkAllScreens(
 
 /** The privacy notice and the accessibility statement, from the landing screen's foot. */
 async function walkDialogs({ page }: Visitor, look: (state: string) => Promise<void>): Promise<void> {
-  const openers = page.getByRole('contentinfo').getByRole('button')
+  const openers = page.locator('footer').getByRole('button')
   await expect(openers).toHaveCount(2)
   for (const index of [0, 1]) {
     await openers.nth(index).click()
