@@ -16,7 +16,7 @@ export const chunks = [
         'src/app/(app|router|idle|provider)\\.',
         'src/app/(i18n|device)/',
         'src/app/routes/(landing|legal-links)',
-        'src/app/ui/(button|screen|external-link|quiz-sketch|toast|mark|theme)\\.',
+        'src/app/ui/(button|brand-bar|screen|external-link|quiz-sketch|toast|mark|theme)\\.',
         'src/app/(update/stale-chunks|install/install-offer)',
         'src/core/(language|provider|source|update)\\.',
         'src/locales/fr\\.po',

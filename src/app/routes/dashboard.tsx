@@ -4,10 +4,9 @@ import { ArrowRight, Clock } from 'lucide-react'
 import { comingSoon, modules } from '../../core/catalogue.ts'
 import type { Localized } from '../../core/language.ts'
 import type { Module } from '../../core/module.ts'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { useLocalize } from '../i18n/use-language.ts'
 import { provider } from '../provider.ts'
-import { BackLink } from '../ui/back-link.tsx'
+import { BackBar } from '../ui/back-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
@@ -18,16 +17,7 @@ export const Route = createLazyRoute('/dashboard')({ component: Dashboard })
 function Dashboard() {
   const { t } = useLingui()
   return (
-    <Screen
-      title={t`Choisissez un module`}
-      className="max-w-5xl"
-      bar={
-        <>
-          <BackLink to="/" />
-          <LanguageToggle form="short" />
-        </>
-      }
-    >
+    <Screen title={t`Choisissez un module`} className="max-w-5xl" bar={<BackBar to="/" />}>
       <ScreenHeading className="mt-4">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>

@@ -11,11 +11,10 @@ import {
   Target,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { provider } from '../provider.ts'
+import { BrandBar } from '../ui/brand-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Mark } from '../ui/mark.tsx'
 import { QuizSketch } from '../ui/quiz-sketch.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { LegalLinks } from './legal-links.tsx'
@@ -23,18 +22,7 @@ import { LegalLinks } from './legal-links.tsx'
 export function Landing() {
   const { t } = useLingui()
   return (
-    <Screen
-      title={t`Testez vos compétences`}
-      className="max-w-5xl"
-      bar={
-        <>
-          <span className="flex items-center gap-3 font-display text-xl font-bold">
-            <Mark /> Trebe
-          </span>
-          <LanguageToggle form="long" />
-        </>
-      }
-    >
+    <Screen title={t`Testez vos compétences`} className="max-w-5xl" bar={<BrandBar languages="long" />}>
       <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
         <div>
           <ScreenHeading className="text-3xl">

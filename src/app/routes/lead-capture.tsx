@@ -7,14 +7,13 @@ import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import { isKiosk, loadSource } from '../device/settings.ts'
 import { writeHistoryEntry } from '../history-entry.ts'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
 import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
 import { loadOutbox } from '../outbox-client.ts'
-import { BackLink } from '../ui/back-link.tsx'
+import { BackBar } from '../ui/back-bar.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useQuizInProgress } from '../update/quiz-in-progress.ts'
@@ -50,12 +49,7 @@ function LeadCapture() {
     <Screen
       title={t`Recevez votre analyse détaillée`}
       className={`${module.color} max-w-5xl`}
-      bar={
-        <>
-          <BackLink to="/dashboard" />
-          <LanguageToggle form="short" />
-        </>
-      }
+      bar={<BackBar to="/dashboard" />}
     >
       <ScreenHeading className="mt-2">
         <Trans>Recevez votre analyse détaillée</Trans>

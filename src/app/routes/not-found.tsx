@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
-import { BackLink } from '../ui/back-link.tsx'
+import { BackBar } from '../ui/back-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 
@@ -15,16 +14,7 @@ function NotFound() {
     console.error('Not found:', pathname)
   }, [pathname])
   return (
-    <Screen
-      title="404"
-      className="max-w-2xl text-center"
-      bar={
-        <>
-          <BackLink to="/" />
-          <LanguageToggle form="short" />
-        </>
-      }
-    >
+    <Screen title="404" className="max-w-2xl text-center" bar={<BackBar to="/" />}>
       <ScreenHeading className="mt-16">
         <span className="block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>
       </ScreenHeading>

@@ -2,26 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { findModule } from '../../core/catalogue.ts'
 import type { Module } from '../../core/module.ts'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { useLocalize } from '../i18n/use-language.ts'
 import { parseQuizProgress } from '../navigation-state.ts'
 import { Progress } from '../quiz/progress.tsx'
 import { QuestionForm } from '../quiz/question-form.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
-import { BackLink } from '../ui/back-link.tsx'
+import { BackBar } from '../ui/back-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { useQuizInProgress } from '../update/quiz-in-progress.ts'
 
 export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
-
-const bar = (
-  <>
-    <BackLink to="/dashboard" />
-    <LanguageToggle form="short" />
-  </>
-)
 
 function QuizScreen() {
   const { moduleId } = useParams({ from: '/quiz/$moduleId' })
@@ -39,7 +31,7 @@ function KnownQuiz({ module }: { module: Module }) {
   if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
 
   return (
-    <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={bar}>
+    <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
       <div className="flex items-center gap-4">
         <ModuleIcon name={module.icon} />
         <ScreenHeading>{localize(module.title)}</ScreenHeading>
@@ -59,7 +51,7 @@ function UnknownModule() {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
-    <Screen title={t`Module non trouvé`} className="max-w-2xl text-center" bar={bar}>
+    <Screen title={t`Module non trouvé`} className="max-w-2xl text-center" bar={<BackBar to="/dashboard" />}>
       <ScreenHeading className="mt-16">
         <Trans>Module non trouvé</Trans>
       </ScreenHeading>

@@ -7,13 +7,12 @@ import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
 import type { DeliverySource } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { writeHistoryEntry } from '../history-entry.ts'
-import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { ResultsState } from '../navigation-state.ts'
 import { loadOutbox } from '../outbox-client.ts'
 import { provider } from '../provider.ts'
 import { Results } from '../results/results.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { BrandBar } from '../ui/brand-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useKioskParts } from '../use-kiosk-parts.ts'
 
@@ -35,18 +34,7 @@ function ResultsScreen() {
   const module = findModule(moduleId)
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
   return (
-    <Screen
-      title={t`Vos résultats`}
-      className="max-w-5xl"
-      bar={
-        <>
-          <span className="flex items-center gap-3 font-display text-xl font-bold">
-            <Mark /> Trebe
-          </span>
-          <LanguageToggle form="short" />
-        </>
-      }
-    >
+    <Screen title={t`Vos résultats`} className="max-w-5xl" bar={<BrandBar languages="short" />}>
       <Results
         module={module}
         score={score}

@@ -1,0 +1,14 @@
+import { LanguageToggle } from '../i18n/language-toggle.tsx'
+import { Mark } from './mark.tsx'
+
+/** The bar of a screen where a visit begins or ends: the product's name, and the languages. */
+export function BrandBar({ languages }: { languages: 'long' | 'short' }) {
+  return (
+    <>
+      <span className="flex items-center gap-3 font-display text-xl font-bold">
+        <Mark /> Trebe
+      </span>
+      <LanguageToggle form={languages} />
+    </>
+  )
+}
