@@ -39,7 +39,8 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
           tabIndex={-1}
           className="min-h-[6lh] min-w-0 flex-[1_1_11rem] self-center outline-none"
         >
-          <DeliveryWords state={state} email={email} />
+          {/* New words are new elements: those kept would be seen to jump to another place. */}
+          <DeliveryWords key={state.kind} state={state} email={email} />
         </p>
       </div>
       {state.kind === 'rejected' && outbox !== undefined && tracked !== undefined && (

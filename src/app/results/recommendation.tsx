@@ -19,7 +19,7 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
       <h3 className="mt-6 font-display text-lg font-bold">
         <Trans>Vos prochaines étapes</Trans>
       </h3>
-      <ol className="mt-3 grid gap-3">
+      <ol className="mt-3 grid grid-cols-1 gap-3">
         {advice.steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
@@ -28,7 +28,7 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
             >
               {index + 1}
             </span>
-            <span>{step}</span>
+            <span className="min-w-0">{step}</span>
           </li>
         ))}
       </ol>
