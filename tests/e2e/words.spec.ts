@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { walkAllScreens, walkLogs } from '../support/walk.ts'
 
-/** Frequent words of each language that are no words of the other; "du", "bat", "ere", "gure" and the like are left out where both have them. */
+/** Frequent words of each language that are no words of the other; "du", "bat", "une" and the like are left out, for both have them. */
 const ownWords: Readonly<Record<Language, readonly string[]>> = {
   fr: (
-    'le la les des une et est sont pour par dans sur avec sans vous votre vos nous notre nos qui que quel quelle cette ces ' +
+    'le la les des et est sont pour par dans sur avec sans vous votre vos nous notre nos qui que quel quelle cette ces ' +
     'ses leur leurs mais plus pas ne aux être avez votre réponse réponses question questions module bonne mauvaise ' +
     'chaque toute tous toutes puis aussi comme dont où quand afin très'
   ).split(' '),
