@@ -45,8 +45,11 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 
 /** No layout shift since this document was opened, but those that follow a press at once. */
 export async function expectNoLayoutShift(page: Page, state: string): Promise<void> {
-  const shifts = await page.evaluate((): string[] => [
-    ...(Object.getOwnPropertyDescriptor(window, 'shifts')?.value ?? []),
-  ])
+  const shifts = await page.evaluate(async (): Promise<string[]> => {
+    // What the last frame moved is reported when the browser is idle.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    return [...(Object.getOwnPropertyDescriptor(window, 'shifts')?.value ?? [])]
+  })
   expect.soft(shifts, `${state}: nothing shifts`).toEqual([])
 }
