@@ -27,7 +27,6 @@ function createWebLock(clock: Clock, locks: Locks): Lock {
     try {
       return await locks.request(lockName, { signal: waiting.signal }, async () => {
         hasBegun = true
-        callOff()
         return { kind: 'ran' as const, value: await work() }
       })
     } catch (error) {

@@ -83,6 +83,23 @@ describe('a flush', () => {
     expect(tries.filter((count) => count === 1)).toHaveLength(2)
   })
 
+  test('that the network ended is followed by the next when one of those that failed is due again, not before', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
+    await ready
+    let calls = 0
+    Object.assign(device.server, {
+      fetch: () => {
+        calls++
+        return Promise.reject(new TypeError('Failed to fetch'))
+      },
+    })
+    void outbox.flush('enqueue')
+    await device.clock.pass(3_900)
+    expect(calls).toBe(2)
+    await device.clock.pass(2_200)
+    expect(calls).toBeGreaterThan(2)
+  })
+
   test('gets all others through when something on the way chokes on the two oldest for ever', async () => {
     const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
     const { device, outbox, ready } = setUp(attempts)
@@ -265,6 +282,8 @@ describe('the lock of the device', () => {
     await device.clock.until(flush)
     expect(outbox.find(idOf('a'))).toMatchObject({ state: 'pending', tries: 0 })
     device.server.weather = 'sent'
+    await device.clock.pass(3_600_000)
+    expect(device.server.calls, 'a frozen page sets no timer').toEqual([])
     const next = device.openTab().outbox
     await device.clock.until(next.flush('start'))
     expect(device.server.emails).toHaveLength(1)

@@ -37,7 +37,14 @@ const weathers: readonly Weather[] = [
   'invalid',
   'other-id',
 ]
-const storageWeathers: readonly StorageWeather[] = ['fine', 'refused', 'hanging', 'full', 'lost-after-commit']
+const storageWeathers: readonly StorageWeather[] = [
+  'fine',
+  'refused',
+  'hanging',
+  'full',
+  'unreadable',
+  'lost-after-commit',
+]
 const mended = (visitor: string) => `${visitor}@example.org`
 
 type Act = (model: Model, real: Real) => Promise<void>

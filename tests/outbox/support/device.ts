@@ -15,7 +15,7 @@ import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { createRandom } from './seeded-random.ts'
 
 /** What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of. */
-export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'lost-after-commit'
+export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'unreadable' | 'lost-after-commit'
 
 export interface Device {
   readonly clock: FakeClock
@@ -69,6 +69,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
         if (weather === 'refused') throw new DOMException('The connection was closed', 'InvalidStateError')
         if (weather === 'hanging') return new Promise<never>(() => {})
         if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
+        if (weather === 'unreadable' && mode === 'readonly') throw new DOMException('Read failed', 'UnknownError')
         const value = await real(mode, work)
         if (weather === 'lost-after-commit') throw new DOMException('The database connection is closing', 'AbortError')
         return value
