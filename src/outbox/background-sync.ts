@@ -6,15 +6,24 @@ interface SyncRegistration {
   readonly sync: { register(tag: string): Promise<void> }
 }
 
+/** What is used of the browser's ServiceWorkerContainer. */
+export interface WorkerContainer {
+  getRegistration(): Promise<object | undefined>
+}
+
 function hasSync(registration: object): registration is SyncRegistration {
   return 'sync' in registration
 }
 
+function isActive(registration: object): boolean {
+  return 'active' in registration && registration.active !== null
+}
+
 /** Asks for one event; without a worker, or where the visitor has forbidden it, the page's own triggers have to do. */
-export async function requestSync(container: ServiceWorkerContainer | undefined): Promise<boolean> {
+export async function requestSync(container: WorkerContainer | undefined): Promise<boolean> {
   try {
     const registration = await container?.getRegistration()
-    if (registration?.active == null || !hasSync(registration)) return false
+    if (registration === undefined || !isActive(registration) || !hasSync(registration)) return false
     await registration.sync.register(syncTag)
     return true
   } catch {

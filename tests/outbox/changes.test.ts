@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createChanges } from '../../src/outbox/changes.ts'
+
+function setUp() {
+  const posted: unknown[] = []
+  const channel = Object.assign(new EventTarget(), { postMessage: (data: unknown) => void posted.push(data) })
+  const changes = createChanges(() => channel)
+  const heard: (readonly string[])[] = []
+  const leave = changes.listen((ids) => void heard.push(ids))
+  const receive = (data: unknown) => channel.dispatchEvent(new MessageEvent('message', { data }))
+  return { posted, changes, heard, leave, receive }
+}
+
+describe('word of changes among tabs and worker', () => {
+  test('carries ids and nothing else', () => {
+    const { posted, changes } = setUp()
+    changes.announce(['one', 'two'])
+    changes.announce([])
+    expect(posted).toEqual([{ type: 'changed', ids: ['one', 'two'] }])
+  })
+
+  test('is heard until one leaves', () => {
+    const { heard, leave, receive } = setUp()
+    receive({ type: 'changed', ids: ['one'] })
+    leave()
+    receive({ type: 'changed', ids: ['two'] })
+    expect(heard).toEqual([['one']])
+  })
+
+  test.each<[unknown]>([
+    [undefined],
+    ['changed'],
+    [{ type: 'changed' }],
+    [{ type: 'changed', ids: 'one' }],
+    [{ type: 'changed', ids: [1] }],
+    [{ type: 'from the future', ids: ['one'] }],
+  ])('%j of another version is not', (data) => {
+    const { heard, receive } = setUp()
+    receive(data)
+    expect(heard).toEqual([])
+  })
+
+  test('is not there, and not missed, in a browser without channels', () => {
+    const changes = createChanges(() => undefined)
+    changes.announce(['one'])
+    expect(changes.listen(() => {})()).toBeUndefined()
+  })
+})
