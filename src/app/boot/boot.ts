@@ -5,10 +5,11 @@
  */
 import { applyAddress, loadLanguage } from '../device/settings.ts'
 import { keepEarlyInput } from './early-input.ts'
+import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page-language.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
 
 applyAddress(window.location.search)
 showInLanguage(loadLanguage())
 keepEarlyInput()
-scheduleScripts()
+scheduleScripts(holdLeaving())

@@ -11,12 +11,13 @@ const slowLinkPauseMs = 3000
  * Fetches the app's scripts when they disturb nobody: at once where the page is empty or a quiz (it needs them), else when the page is
  * loaded and idle, later on a slow link; and at once when something is touched that is no link.
  */
-export function scheduleScripts(): void {
+export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
   if (scripts === undefined) return
   let isStarted = false
   const start = () => {
-    if (isStarted) return
+    // The next page fetches them; here they would only take its share of the link.
+    if (isStarted || isLeaving()) return
     isStarted = true
     fetchScripts(scripts)
   }
