@@ -1,0 +1,27 @@
+/** After this long without an answer a second press may ask again. */
+const patienceMs = 15_000
+
+/**
+ * Until React takes links over, the browser follows them, and a second press on a link that is slow to answer would begin its navigation
+ * anew. Holds such presses back; gives a function that tells whether the page is being left.
+ */
+export function holdLeaving(): () => boolean {
+  let leaving: { readonly to: string; readonly since: number } | undefined
+  const isLeaving = () => leaving !== undefined && performance.now() - leaving.since < patienceMs
+
+  const press = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const isElsewhere =
+      event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link?.target === '_blank'
+    if (link === null || isElsewhere) return
+    if (isLeaving() && leaving?.to === link.href) event.preventDefault()
+    else leaving = { to: link.href, since: performance.now() }
+  }
+  const forget = () => {
+    leaving = undefined
+  }
+  addEventListener('click', press, true)
+  addEventListener('pageshow', forget)
+  addEventListener('trebe:ready', () => removeEventListener('click', press, true), { once: true })
+  return isLeaving
+}
