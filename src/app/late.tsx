@@ -8,7 +8,8 @@ import { loadOutbox } from './outbox-client.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
 
-const updates = registerServiceWorker()
+// A kiosk takes a new version at its reset only.
+const updates = registerServiceWorker(() => window.location.pathname === '/' && !isKiosk())
 
 // What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
 loadOutbox().catch((error: unknown) => console.warn('Outbox not loaded:', error))

@@ -11,7 +11,7 @@ import './ui/theme.css'
 
 reloadOnStaleChunk()
 keepInstallPrompt()
-applyAddress(window.location.search)
+applyAddress()
 await activateLanguage(loadLanguage()).catch((error: unknown) => {
   // The other language's file did not come: the product in French beats no product. The choice stays remembered.
   console.warn('Language not loaded:', error)

@@ -7,6 +7,7 @@ import { composePage, type PagePart, shellPart } from '../core/page.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
+const headEntry = fileURLToPath(new URL('../app/boot/head.ts', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 
 /** The page for every address without one of its own; its root is empty. */
@@ -17,7 +18,7 @@ const partsFile = 'pages.json'
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the style and the
- * boot script inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's source needs.
+ * boot scripts inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's source needs.
  */
 export function prerender(plugins: () => PluginOption[]): Plugin {
   let environment: Readonly<Record<string, unknown>> = {}
@@ -31,7 +32,11 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
       order: 'post',
       async handler(_, files) {
         const shell = takeShell(files)
-        const inline = { style: takeStyle(files), boot: await bundleBoot(environment) }
+        const inline = {
+          style: takeStyle(files),
+          head: await bundleInline(headEntry, environment),
+          boot: await bundleInline(bootEntry, environment),
+        }
         const { module } = await runnerImport<typeof Prerender>(entry, {
           configFile: false,
           plugins: plugins(),
@@ -46,7 +51,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
         const { '/': _landing, ...others } = parts
         emit(partsFile, JSON.stringify(others))
-        const hashes = { script: hashOf(inline.boot), style: hashOf(inline.style) }
+        const hashes = { scripts: [hashOf(inline.head), hashOf(inline.boot)], style: hashOf(inline.style) }
         emit('_headers', headersFile(hashes, backendOf(environment)))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
       },
@@ -81,9 +86,9 @@ function takeStyle(files: Rolldown.OutputBundle): string {
   return String(sheet.source).trim()
 }
 
-async function bundleBoot(environment: Readonly<Record<string, unknown>>): Promise<string> {
+async function bundleInline(input: string, environment: Readonly<Record<string, unknown>>): Promise<string> {
   const { output } = await bundle({
-    input: bootEntry,
+    input,
     write: false,
     platform: 'browser',
     transform: {
@@ -108,13 +113,13 @@ function partOf({ fr, eu }: Prerender.PrerenderedScreen['page']): PagePart {
 }
 
 /** The page that all others are composed of: style and boot script inline, the scripts' addresses in the hands of the boot script. */
-function createBase(shell: string, inline: { style: string; boot: string }): string {
+function createBase(shell: string, inline: { style: string; head: string; boot: string }): string {
   const scripts = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g)].map(([, src]) => src)
   const preload = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g)].map(([, href]) => href)
   const boot = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}">${inline.boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
-    .replace('</head>', () => `<style>${inline.style}</style></head>`)
+    .replace('</head>', () => `<script>${inline.head}</script><style>${inline.style}</style></head>`)
     .replace('</body>', () => `${boot}</body>`)
     .replaceAll(/>\s*\n\s*</g, '><')
     .trim()

@@ -9,7 +9,6 @@ import { isKiosk } from '../device/settings.ts'
 export function showInLanguage(language: Language): void {
   const root = document.getElementById('root')
   const twin = document.getElementById(language)
-  document.documentElement.lang = language
   if (root === null) return
 
   if (twin instanceof HTMLTemplateElement) {

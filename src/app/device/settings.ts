@@ -40,12 +40,17 @@ export function loadSource(): string | undefined {
   return readStored('sessionStorage', deviceKeys.source) ?? readStored('localStorage', deviceKeys.source) ?? undefined
 }
 
+const parameters = ['kiosk', 'lang', 'source'] as const
+
 /**
- * Takes over what an address says of the device: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all
- * its visitors; a visitor's own phone keeps the source for this tab only. Values that are not of these forms are ignored.
+ * Takes over what the page's address says of the device, and takes it out of the address, so that a reload does not undo what was chosen
+ * since: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all its visitors; a visitor's own phone keeps
+ * the source for this tab only. Values that are not of these forms are ignored.
  */
-export function applyAddress(search: string): void {
+export function applyAddress(): void {
+  const { pathname, search, hash } = window.location
   const address = new URLSearchParams(search)
+  if (!parameters.some((name) => address.has(name))) return
   const kiosk = address.get('kiosk')
   if (kiosk === '1' || kiosk === '0') writeStored('localStorage', deviceKeys.kiosk, kiosk)
 
@@ -59,4 +64,8 @@ export function applyAddress(search: string): void {
   if (source !== null && sourcePattern.test(source)) {
     writeStored(isKiosk() ? 'localStorage' : 'sessionStorage', deviceKeys.source, source)
   }
+
+  for (const name of parameters) address.delete(name)
+  const rest = `${address}` && `?${address}`
+  History.prototype.replaceState.call(window.history, window.history.state, '', pathname + rest + hash)
 }

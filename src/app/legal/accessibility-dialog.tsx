@@ -149,7 +149,10 @@ function Remedies() {
         <li>
           <Trans>
             écrire un message au{' '}
-            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</AuthorityLink> ;
+            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">
+              <span lang="fr">Défenseur des droits</span>
+            </AuthorityLink>
+             ;
           </Trans>
         </li>
         <li>
@@ -163,8 +166,8 @@ function Remedies() {
         </li>
         <li>
           <Trans>
-            envoyer un courrier, gratuit et sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX
-            07.
+            envoyer un courrier, gratuit et sans timbre :{' '}
+            <span lang="fr">Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07</span>.
           </Trans>
         </li>
       </LegalList>

@@ -82,7 +82,6 @@ export function Landing() {
           </Reason>
         </div>
       </section>
-      <LegalLinks />
     </Screen>
   )
 }

@@ -17,11 +17,13 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
 export function Screen({
   title,
   bar,
+  footer,
   children,
   className = '',
 }: {
   title: string
   bar?: ReactNode
+  footer?: ReactNode
   children: ReactNode
   className?: string
 }) {
@@ -38,6 +40,7 @@ export function Screen({
         </header>
       )}
       <main className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{children}</main>
+      {footer !== undefined && <div className={`mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>}
     </>
   )
 }

@@ -12,13 +12,15 @@ export interface Updates {
 /**
  * Registers the service worker. A new version waits until `apply`; once it has taken over, every page that it finds loads anew, for its
  * chunks are those of the old version. Pages in a quiz or form are never found then: the worker waits for the lock that they hold.
+ * `isAtRest` tells whether the screen shown may be loaded anew as soon as a version waits.
  */
-export function registerServiceWorker(): Updates {
+export function registerServiceWorker(isAtRest: () => boolean): Updates {
   const workbox = new Workbox('/sw.js')
   let waiting: ServiceWorker | undefined
 
   workbox.addEventListener('waiting', ({ sw }) => {
     waiting = sw
+    if (isAtRest()) sw?.postMessage(skipWaitingMessage)
   })
   reloadOnTakeover()
   const registered = workbox.register().catch((error: unknown) => {
