@@ -10,7 +10,7 @@ const patience = 8_000
 
 /** Seconds after which a key that is being worked on, or a ledger out of reach, is worth another call. */
 const retrySoon = 2
-const retryUnavailable = 5
+const retryUnavailable = 60
 
 /** Accepts an admitted request, tries to send it at once, and says what is true when the visitor has waited long enough. */
 export async function sendResults(delivery: Delivery, input: AcceptInput): Promise<Answer> {
