@@ -40,6 +40,7 @@ export function Landing() {
             </Link>
             <ExternalLink
               href={provider.site}
+              footer={<LegalLinks />}
               className="inline-flex min-h-12 items-center px-1 font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
             >
               <Trans>Découvrir {provider.name}</Trans>
