@@ -22,7 +22,12 @@ import { LegalLinks } from './legal-links.tsx'
 export function Landing() {
   const { t } = useLingui()
   return (
-    <Screen title={t`Testez vos compétences`} className="max-w-5xl" bar={<BrandBar languages="long" />}>
+    <Screen
+      title={t`Testez vos compétences`}
+      className="max-w-5xl"
+      bar={<BrandBar languages="long" />}
+      footer={<LegalLinks />}
+    >
       <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
         <div>
           <ScreenHeading className="text-3xl">
@@ -40,7 +45,6 @@ export function Landing() {
             </Link>
             <ExternalLink
               href={provider.site}
-              footer={<LegalLinks />}
               className="inline-flex min-h-12 items-center px-1 font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
             >
               <Trans>Découvrir {provider.name}</Trans>
