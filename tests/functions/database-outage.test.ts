@@ -76,7 +76,7 @@ describe('PostgreSQL stopped and started again under load', () => {
     for (const { answer } of answers.filter(({ answer: { status } }) => status === 503)) {
       expect(answer.body).toMatchObject({ error: { code: 'unavailable' } })
       expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(testOrigin)
-      expect(answer.headers.get('Retry-After')).toBe('5')
+      expect(answer.headers.get('Retry-After')).toBe('60')
     }
     expect(log.match(/"event":"listening"/g)).toHaveLength(1)
 
