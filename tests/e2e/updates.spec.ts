@@ -88,7 +88,9 @@ test('what stands in the form survives that a new version is found', async ({ pa
   await expect(visitor.notice('sent')).toBeVisible()
 })
 
-test('after an update every screen still opens offline', async ({ page, context, stack }) => {
+test('after an update every screen still opens offline', async ({ page, context, stack, consoleWatch }) => {
+  // `openWithState` goes by way of a picture, for which Chromium asks a picture of its own.
+  consoleWatch.allow(/favicon\.ico/)
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/')
   await waitForOffline(page)
