@@ -10,3 +10,20 @@ export async function waitForOffline(page: Page): Promise<void> {
     )
   })
 }
+
+/**
+ * Ends the active worker of the page's origin, as the browser does with one that is idle. The driver's own attachment keeps it from that,
+ * and a version that has been told to take over waits until the old one has ended.
+ */
+export async function endIdleWorker(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const active = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const version = versions.find(({ status }) => status === 'activated')
+      if (version !== undefined) resolve(version.versionId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopWorker', { versionId: await active })
+  await devtools.detach()
+}
