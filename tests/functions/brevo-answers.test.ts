@@ -6,6 +6,7 @@ import { brevoKey, startFakeBrevo } from '../support/fake-brevo.ts'
 import { asRecord, type FakeProvider, type ProviderFault } from '../support/fake-provider.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 let brevo: FakeProvider
 let backend: Backend
@@ -121,6 +122,20 @@ describe('Brevo', () => {
       .map(({ body }) => asRecord(body.headers).idempotencyKey)
     expect(new Set(keys).size).toBe(2)
     expect(await stateOf(key)).toMatchObject({ state: 'sent' })
+  })
+
+  test('that never answers keeps no visitor above 9 s, and the email is sent once', { timeout: 60_000 }, async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    brevo.failNext({ kind: 'hang', take: true })
+    const startedAt = performance.now()
+    expect((await callFunction(backend, { key, body })).status).toBe(202)
+    expect(performance.now() - startedAt).toBeLessThan(9000)
+    await waitUntil(async () => (await stateOf(key))?.reason === 'timed_out', 'the try to end', 40_000)
+    await setLedgerClock(backend.sql, '10 minutes')
+    await backend.drain()
+    expect(await stateOf(key)).toMatchObject({ state: 'sent' })
+    expect(takenFor(body.email)).toBe(1)
   })
 
   test('that is not there leaves the email queued and without doubt, for as long as it takes', async () => {

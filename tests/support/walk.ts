@@ -104,6 +104,11 @@ async function walkDelivery(
   await show(address('waiting'))
   await expect(visitor.notice('waiting', address('waiting'))).toBeVisible()
   await look('results, waiting')
+  await visitor.page.locator('[aria-haspopup="dialog"]').click()
+  await expect(visitor.page.getByRole('dialog')).toBeVisible()
+  await look('outbox panel')
+  await visitor.page.keyboard.press('Escape')
+  await expect(visitor.page.getByRole('dialog')).toHaveCount(0)
   faultProxy.always({ kind: 'pass' })
 }
 
