@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { type LeadField, leadFields } from '../../core/lead-form.ts'
 import { useAfterPress } from '../ui/after-press.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
@@ -7,6 +7,7 @@ import { useLeadLabels, useProblemText } from './lead-words.ts'
 import type { LeadForm } from './use-lead-form.ts'
 
 type LineField = Exclude<LeadField, 'needs'>
+type InputEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** Which keyboard a phone shows, what it corrects by itself, and what the browser may fill in. */
 const typing: Readonly<Record<LineField, ComponentProps<'input'>>> = {
@@ -26,8 +27,14 @@ export function focusLeadField(field: LeadField): void {
   document.getElementById(leadFieldId(field))?.focus()
 }
 
+function writeLeadField(field: LeadField, text: string): void {
+  const element = document.getElementById(leadFieldId(field))
+  if (element instanceof HTMLInputElement) element.value = text
+}
+
 /** The six fields. On a device that is shared the browser is told to fill in, and to remember, nothing. */
-export function LeadFields({ form: { state, dispatch }, isShared }: { form: LeadForm; isShared: boolean }) {
+export function LeadFields({ form, isShared }: { form: LeadForm; isShared: boolean }) {
+  const { state } = form
   const labels = useLeadLabels()
   const problemText = useProblemText()
   const afterPress = useAfterPress()
@@ -38,13 +45,13 @@ export function LeadFields({ form: { state, dispatch }, isShared }: { form: Lead
       id: leadFieldId(field),
       name: field,
       label: labels[field],
-      value: state.draft[field],
+      defaultValue: state.draft[field],
       error: problem && problemText(field, problem),
       readOnly: state.phase === 'sending',
-      onChange: (event: { target: { value: string } }) => dispatch({ type: 'change', field, text: event.target.value }),
+      onInput: ({ currentTarget }: InputEvent) => form.change(field, currentTarget.value),
       onBlur: (event: FocusEvent) => {
-        if (isPassedBy(state.draft[field], event)) return
-        afterPress(() => dispatch({ type: 'leave', field }))
+        if (isPassedBy(form.readDraft()[field], event)) return
+        afterPress(() => form.leave(field))
       },
     }
   }
@@ -55,7 +62,7 @@ export function LeadFields({ form: { state, dispatch }, isShared }: { form: Lead
     'aria-required': true,
     enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
     onKeyDown: (event: KeyboardEvent) => {
-      const next = nextEmptyField(field, state.draft)
+      const next = nextEmptyField(field, form.readDraft())
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || next === undefined) return
       event.preventDefault()
       focusLeadField(next)
@@ -79,7 +86,7 @@ export function LeadFields({ form: { state, dispatch }, isShared }: { form: Lead
             <EmailSuggestion
               address={state.suggestion}
               onAccept={() => {
-                dispatch({ type: 'correct-email' })
+                writeLeadField('email', form.correctEmail())
                 focusLeadField('email')
               }}
             />

@@ -23,22 +23,23 @@ export function LeadForm({
   onDraft: (draft: LeadDraft) => void
 }) {
   const form = useLeadForm(parts)
-  const { state, dispatch } = form
-  const keepDraft = useKeptDraft(state.draft, onDraft)
+  const { state } = form
+  const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
 
   const submit = () => {
-    keepDraft()
-    flushSync(() => dispatch({ type: 'submit' }))
-    focusWhatIsWrong()
+    keepNow()
+    const draft = form.readDraft()
+    flushSync(form.submit)
+    focusWhatIsWrong(draft)
   }
 
   /**
    * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
    * mends it, with the keyboard open and the message above the box. The summary comes first in the page and is announced by itself.
    */
-  const focusWhatIsWrong = () => {
-    const parsed = parseLead(state.draft)
+  const focusWhatIsWrong = (draft: LeadDraft) => {
+    const parsed = parseLead(draft)
     const wrong = parsed.ok ? undefined : leadFields.find((field) => parsed.problems[field] !== undefined)
     if (wrong !== undefined) focusLeadField(wrong)
     else document.getElementById(emailSuggestionId)?.focus()
@@ -50,7 +51,8 @@ export function LeadForm({
       autoComplete={isShared ? 'off' : 'on'}
       aria-labelledby="lead-form-title"
       className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8"
-      onBlur={keepDraft}
+      onInput={keepSoon}
+      onBlur={keepNow}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

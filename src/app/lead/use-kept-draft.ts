@@ -4,35 +4,42 @@ import type { LeadDraft } from '../../core/lead-form.ts'
 /** Safari refuses more than a hundred changes of a history entry in half a minute, which a fast typist makes. */
 const pauseMs = 400
 
-/**
- * Keeps `draft` with `keep` shortly after it has changed, and at once when the page is hidden, which is the last that a page on a phone
- * may hear. Gives a function that does so now.
- */
-export function useKeptDraft(draft: LeadDraft, keep: (draft: LeadDraft) => void): () => void {
-  const unkept = useRef<LeadDraft>(undefined)
-  const first = useRef(draft)
-  const keepNow = useRef(() => {})
+export interface KeptDraft {
+  /** Says that the draft has changed: it is kept shortly after, and at once when the page is hidden. */
+  readonly keepSoon: () => void
+  readonly keepNow: () => void
+}
+
+/** Keeps what `read` gives with `keep`. A page on a phone may hear of nothing after it was hidden. */
+export function useKeptDraft(read: () => LeadDraft, keep: (draft: LeadDraft) => void): KeptDraft {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keepNow = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    keep(read())
+  }
+  const latest = useRef(keepNow)
   useEffect(() => {
-    keepNow.current = () => {
-      if (unkept.current !== undefined) keep(unkept.current)
-      unkept.current = undefined
-    }
+    latest.current = keepNow
   })
 
   useEffect(() => {
-    if (draft === first.current) return
-    unkept.current = draft
-    const timer = setTimeout(() => keepNow.current(), pauseMs)
-    return () => clearTimeout(timer)
-  }, [draft])
-
-  useEffect(() => {
-    const now = () => keepNow.current()
+    const now = () => latest.current()
     const stop = new AbortController()
     window.addEventListener('pagehide', now, { signal: stop.signal })
     document.addEventListener('visibilitychange', now, { signal: stop.signal })
-    return () => stop.abort()
+    return () => {
+      clearTimeout(timer.current)
+      stop.abort()
+    }
   }, [])
 
-  return () => keepNow.current()
+  return {
+    keepSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => latest.current(), pauseMs)
+    },
+    keepNow,
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Lead } from '../../core/lead.ts'
-import type { LeadDraft } from '../../core/lead-form.ts'
-import { createLeadFormState, type LeadFormAction, type LeadFormState, leadFormReducer } from './lead-form-state.ts'
+import { type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
+import { createLeadFormState, type LeadFormState, leadFormReducer } from './lead-form-state.ts'
 
 /** How long "sending" lasts at least (specification, section 9). */
 const sendingMs = 1500
@@ -16,12 +16,22 @@ export interface LeadFormParts {
 
 export interface LeadForm {
   readonly state: LeadFormState
-  readonly dispatch: (action: LeadFormAction) => void
+  /** The fields as they are now. The state learns of a text when its field is left, or at once where that changes what is shown. */
+  readonly readDraft: () => LeadDraft
+  readonly change: (field: LeadField, text: string) => void
+  readonly leave: (field: LeadField) => void
+  /** Takes the address that is offered, and gives it. */
+  readonly correctEmail: () => string
+  readonly submit: () => void
 }
 
-/** Runs the form; saving begins as soon as the state is `sending`, and goes on if the visitor leaves meanwhile. */
+/**
+ * Runs the form; saving begins as soon as the state is `sending`, and goes on if the visitor leaves meanwhile. A key that changes nothing
+ * but its own field costs no render: on a slow phone that is what keeps up with the fingers.
+ */
 export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm {
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
+  const typed = useRef(new Map<LeadField, string>())
   const parts = useRef({ save, onSaved })
   useEffect(() => {
     parts.current = { save, onSaved }
@@ -39,5 +49,33 @@ export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm
     }
   }, [lead])
 
-  return { state, dispatch }
+  const takeOver = (field: LeadField) => {
+    const text = typed.current.get(field)
+    if (text === undefined) return
+    typed.current.delete(field)
+    dispatch({ type: 'change', field, text })
+  }
+
+  return {
+    state,
+    readDraft: () => ({ ...state.draft, ...Object.fromEntries(typed.current) }),
+    change: (field, text) => {
+      typed.current.set(field, text)
+      const isSpokenOf = state.problems[field] !== undefined || (field === 'email' && state.suggestion !== undefined)
+      if (isSpokenOf) takeOver(field)
+    },
+    leave: (field) => {
+      takeOver(field)
+      dispatch({ type: 'leave', field })
+    },
+    correctEmail: () => {
+      const email = state.suggestion ?? state.draft.email
+      dispatch({ type: 'correct-email' })
+      return email
+    },
+    submit: () => {
+      leadFields.forEach(takeOver)
+      dispatch({ type: 'submit' })
+    },
+  }
 }
