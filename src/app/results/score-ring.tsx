@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Band } from '../../core/score.ts'
 import { formatPercentage } from '../i18n/percentage.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -16,8 +17,13 @@ const length = 2 * Math.PI * radius
 /** The percentage in a circle of its band's colour, which draws itself while the number counts up. */
 export function ScoreRing({ percentage, band }: { percentage: number; band: Band }) {
   const language = useLanguage()
-  const drawn = useDrawing()
-  const isDrawn = drawn === 1
+  const arc = useRef<SVGCircleElement>(null)
+  const counter = useRef<HTMLSpanElement>(null)
+  const isDrawn = useDrawing((share) => {
+    arc.current?.setAttribute('stroke-dasharray', dashes(percentage * share))
+    const counted = formatPercentage(Math.floor(percentage * share), language)
+    if (counter.current !== null && counter.current.textContent !== counted) counter.current.textContent = counted
+  })
   return (
     <div className="relative grid aspect-square w-48 max-w-full place-items-center sm:w-64">
       {band === 'excellent' && isDrawn && <Celebration />}
@@ -30,7 +36,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         <g fill="none" stroke="currentColor" strokeWidth="10" strokeLinecap="round">
           <circle cx="60" cy="60" r={radius} strokeOpacity="0.22" />
           {percentage > 0 && (
-            <circle cx="60" cy="60" r={radius} strokeDasharray={`${(length * drawn * percentage) / 100} ${length}`} />
+            <circle ref={arc} cx="60" cy="60" r={radius} strokeDasharray={dashes(isDrawn ? percentage : 0)} />
           )}
         </g>
       </svg>
@@ -40,12 +46,18 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
       </p>
       {!isDrawn && (
         <span
+          ref={counter}
           className="absolute inset-0 grid place-items-center font-display text-3xl font-bold tabular-nums"
           aria-hidden="true"
         >
-          {formatPercentage(Math.floor(percentage * drawn), language)}
+          {formatPercentage(0, language)}
         </span>
       )}
     </div>
   )
+}
+
+/** An arc of `percent` of the circle, and a gap behind it. */
+function dashes(percent: number): string {
+  return `${(length * percent) / 100} ${length}`
 }

@@ -1,23 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { prefersStillness, settle } from './motion.ts'
 
 const lengthMs = 1100
 
-/** How much of the score is drawn, from 0 to 1; all of it at once where the visitor wants no movement. */
-export function useDrawing(): number {
-  const [drawn, setDrawn] = useState(() => (prefersStillness() ? 1 : 0))
+/**
+ * Calls `draw` once a frame with how much is drawn, from 0 to 1, and tells when all of it is; at once where the visitor wants no
+ * movement. The frames are no renders: `draw` writes into the elements itself.
+ */
+export function useDrawing(draw: (share: number) => void): boolean {
+  const [isDrawn, setIsDrawn] = useState(prefersStillness)
+  const latest = useRef(draw)
   useEffect(() => {
-    if (prefersStillness()) return
+    latest.current = draw
+  })
+  useEffect(() => {
+    if (isDrawn) return
     let frame = 0
     let start: number | undefined
-    const draw = (now: number) => {
+    const step = (now: number) => {
       start ??= now
       const share = settle((now - start) / lengthMs)
-      setDrawn(share)
-      if (share < 1) frame = requestAnimationFrame(draw)
+      if (share === 1) return setIsDrawn(true)
+      latest.current(share)
+      frame = requestAnimationFrame(step)
     }
-    frame = requestAnimationFrame(draw)
+    frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [])
-  return drawn
+  }, [isDrawn])
+  return isDrawn
 }
