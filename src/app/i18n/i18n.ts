@@ -15,10 +15,20 @@ type CatalogueName = keyof typeof catalogues
 
 const inUse = new Set<CatalogueName>(['main'])
 
-/** Shows the product in `language`; loads what it needs first. Rejects, with nothing changed, when a catalogue can't be had. */
+/** Catalogues that are loaded, by name and language: loading one again would draw the whole screen anew. */
+const loaded = new Set<string>()
+
+async function load(name: CatalogueName, language: Language): Promise<void> {
+  const key = `${name} ${language}`
+  if (loaded.has(key)) return
+  const { messages } = await catalogues[name][language]()
+  loaded.add(key)
+  i18n.load(language, messages)
+}
+
+/** Shows the product in `language`; loads what it needs first. Rejects, with the language unchanged, when a catalogue can't be had. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const loaded = await Promise.all([...inUse].map((name) => catalogues[name][language]()))
-  for (const { messages } of loaded) i18n.load(language, messages)
+  await Promise.all([...inUse].map((name) => load(name, language)))
   i18n.activate(language)
 }
 
@@ -29,8 +39,7 @@ export async function addCatalogue(
 ): Promise<void> {
   // First, for the language may be switched while the file is on its way.
   inUse.add(name)
-  const { messages } = await catalogues[name][language]()
-  i18n.load(language, messages)
+  await load(name, language)
 }
 
 /** Switches the visit to `language` and remembers it on this device. */

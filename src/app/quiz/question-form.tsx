@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Question } from '../../core/module.ts'
 import { useLocalize } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,8 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
               mark={isValidated ? markOf(index, question.correctAnswer, chosen) : undefined}
               isChosen={chosen === index}
               isLocked={isValidated}
-              onSelect={() => dispatch({ type: 'select', option: index })}
+              index={index}
+              dispatch={dispatch}
             />
           ))}
         </div>
@@ -89,13 +90,14 @@ const rowStyles: Record<Mark, string> = {
   neither: 'border-line bg-surface opacity-75',
 }
 
-function OptionRow(props: {
+const OptionRow = memo(function OptionRow(props: {
   text: string
   name: string
   mark: Mark | undefined
   isChosen: boolean
   isLocked: boolean
-  onSelect: () => void
+  index: number
+  dispatch: Quiz['dispatch']
 }) {
   const style =
     props.mark === undefined
@@ -109,7 +111,7 @@ function OptionRow(props: {
         className="size-5 shrink-0 accent-accent outline-none"
         checked={props.isChosen}
         disabled={props.isLocked}
-        onChange={props.onSelect}
+        onChange={() => props.dispatch({ type: 'select', option: props.index })}
       />
       <span className="min-w-0 flex-1 basis-40">{props.text}</span>
       {props.mark === 'right' && (
@@ -126,4 +128,4 @@ function OptionRow(props: {
       )}
     </label>
   )
-}
+})

@@ -23,27 +23,34 @@ function QuizScreen() {
 
 function KnownQuiz({ module }: { module: Module }) {
   const localize = useLocalize()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const quiz = useQuiz(module, parseQuizProgress(state.quiz, module.questions.length))
   useQuizInProgress()
-  const question = module.questions[quiz.state.index]
-  if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
-
   return (
     <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
       <div className="flex items-center gap-4">
         <ModuleIcon name={module.icon} />
         <ScreenHeading>{localize(module.title)}</ScreenHeading>
       </div>
+      <Questions module={module} />
+    </Screen>
+  )
+}
+
+/** What changes from tap to tap, apart from what does not: a tap draws nothing else anew. */
+function Questions({ module }: { module: Module }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const quiz = useQuiz(module, parseQuizProgress(state.quiz, module.questions.length))
+  const question = module.questions[quiz.state.index]
+  if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
+  return (
+    <>
       <Progress number={quiz.state.index + 1} total={module.questions.length} />
       <QuestionForm
-        key={module.id}
         question={question}
         quiz={quiz}
         onFinish={() => void navigate({ to: '/lead-capture', state: quiz.finish() })}
       />
-    </Screen>
+    </>
   )
 }
 
