@@ -5,6 +5,7 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { OutboxPanel } from '../outbox-panel/outbox-panel.tsx'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useLasting } from './use-lasting.ts'
 
 /**
  * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has
@@ -15,6 +16,8 @@ export function OutboxIndicator({ outbox }: { outbox: Outbox }) {
   const { pending, rejected } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
   const hasRejected = rejected > 0
+  // On a good network an email has left before one could read the mark.
+  const isShown = useLasting(pending + rejected > 0)
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>
@@ -22,7 +25,7 @@ export function OutboxIndicator({ outbox }: { outbox: Outbox }) {
       <p role="status" className="sr-only">
         {hasRejected && <Plural value={rejected} one="# envoi est à corriger." other="# envois sont à corriger." />}
       </p>
-      {pending + rejected > 0 && (
+      {isShown && (
         <button
           type="button"
           aria-haspopup="dialog"
