@@ -94,8 +94,11 @@ function nearest(
 ): string | undefined {
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
+    const most = allowed(candidate)
+    // No distance is under the difference of the lengths, and most candidates end here.
+    if (Math.abs(typed.length - candidate.length) > most) continue
     const distance = editDistance(typed, candidate)
-    if (distance > allowed(candidate) || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue
+    if (distance > most || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue
     best = { candidate, distance }
   }
   return best && write(best.candidate)
