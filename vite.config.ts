@@ -26,7 +26,15 @@ export default defineConfig({
       injectRegister: false,
       includeManifestIcons: false,
       manifest,
-      injectManifest: { globPatterns: ['index.html', 'pages.json', 'assets/*.js', 'favicon.svg'] },
+      injectManifest: {
+        globPatterns: ['index.html', 'pages.json', 'assets/*.js', 'favicon.svg'],
+        // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+          }),
+        ],
+      },
       devOptions: { enabled: false },
     }),
     compress(),

@@ -18,6 +18,8 @@ await activateLanguage(loadLanguage()).catch((error: unknown) => {
   return activateLanguage(defaultLanguage)
 })
 
+// The boot script leaves the address and the links alone from here on.
+dispatchEvent(new Event('trebe:start'))
 // A kiosk's keeps nothing of a visit.
 const history = isKiosk() ? (await import('./kiosk/visit-history.ts')).createVisitHistory() : createBrowserHistory()
 const router = createAppRouter(history)

@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { activateLanguage } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
 
-interface RenderedPage {
+export interface RenderedPage {
   readonly title: string
   /** What stands inside `#root`. */
   readonly html: string

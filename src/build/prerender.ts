@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'rolldown'
 import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite'
 import type * as Prerender from '../app/prerender.tsx'
+import { type Language, languages } from '../core/language.ts'
 import { composePage, type PagePart, shellPart } from '../core/page.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
@@ -42,10 +43,11 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
           plugins: plugins(),
           logLevel: 'error',
         })
+        const screens = module.prerenderedScreens
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
         const base = createBase(shell, inline)
-        const parts = Object.fromEntries(module.prerenderedScreens.map(({ path, page }) => [path, partOf(page)]))
+        const parts = Object.fromEntries(screens.map((screen) => [screen.path, partOf(screen, screens)]))
 
         emit(shellFile, composePage(base, shellPart))
         for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
@@ -104,12 +106,33 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** A screen's French page, with its Basque twin for the boot script to put in its place. */
-function partOf({ fr, eu }: Prerender.PrerenderedScreen['page']): PagePart {
+/**
+ * Screens that a page brings along for its links to open in its place: the start button of a landing page that has just come over a bad
+ * network then waits for nothing.
+ */
+const screensWithin: Readonly<Record<string, readonly string[]>> = { '/': ['/dashboard'] }
+
+/** A screen's French page, with its Basque twin, and what its links lead to, for the boot script to put in its place. */
+function partOf(
+  { path, page }: Prerender.PrerenderedScreen,
+  screens: readonly Prerender.PrerenderedScreen[],
+): PagePart {
+  const within = screens.filter((screen) => screensWithin[path]?.includes(screen.path))
+  const templates = [
+    templateOf('', 'eu', page.eu),
+    ...within.flatMap((next) =>
+      languages.map((language) => templateOf(` data-path="${next.path}"`, language, next.page[language])),
+    ),
+  ]
   return {
-    title: fr.title,
-    body: `<div id="root" data-language="fr">${fr.html}</div><template id="eu" data-title="${eu.title}">${eu.html}</template>`,
+    title: page.fr.title,
+    screen: `<div id="root" data-language="fr">${page.fr.html}</div>`,
+    templates: templates.join(''),
   }
+}
+
+function templateOf(path: string, language: Language, { title, html }: Prerender.RenderedPage): string {
+  return `<template${path} lang="${language}" data-title="${title}">${html}</template>`
 }
 
 /** The page that all others are composed of: style and boot script inline, the scripts' addresses in the hands of the boot script. */

@@ -4,19 +4,24 @@
 export interface PagePart {
   /** HTML of the document title; empty where the screen sets it. */
   readonly title: string
-  /** HTML of the body up to the boot script. */
-  readonly body: string
+  /** HTML of the screen, before the boot script, so that it can be painted and pressed while the rest is on its way. */
+  readonly screen: string
+  /** HTML behind the boot script: what the screen may be replaced by, in templates. */
+  readonly templates: string
 }
 
 /** Own parts by address. */
 export type PageParts = Readonly<Record<string, PagePart>>
 
 /** The part of the page for every address without one of its own: the app draws the screen itself. */
-export const shellPart: PagePart = { title: '', body: '<div id="root"></div>' }
+export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
 
 /** Makes a page of `part` out of `page`, which may be any page of the site. */
-export function composePage(page: string, { title, body }: PagePart): string {
+export function composePage(page: string, { title, screen, templates }: PagePart): string {
   return page
     .replace(/(<title>[^<]*<\/title>)?<style>/, () => `${title === '' ? '' : `<title>${title}</title>`}<style>`)
-    .replace(/<body>.*?(?=<script data-entry)/s, () => `<body>${body}`)
+    .replace(
+      /<body>.*?(<script data-entry.*?<\/script>).*?<\/body>/s,
+      (_, boot) => `<body>${screen}${boot}${templates}</body>`,
+    )
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
 import { languages } from '../../src/core/language.ts'
 import { moduleOf } from '../support/attempts.ts'
@@ -20,8 +22,43 @@ async function holdScripts(page: Page): Promise<{ release(): void }> {
   return { release }
 }
 
+test('start, dashboard and quiz are documents that need no script at all', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tester mes compétences' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
+  await page.getByRole('link', { name: 'Commencer Cybersécurité' }).click()
+  await expect(page).toHaveURL(/\/quiz\/cybersecurity$/)
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  await context.close()
+})
+
+/** A host that sends the first part of a page, and the rest when `release` is called. */
+async function serveInTwo(first: string, rest: string) {
+  let finish = () => {}
+  const server = createServer((request, response) => {
+    if (request.url !== '/') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(first)
+    finish = () => response.end(rest)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  return { address: `http://127.0.0.1:${bound.port}/`, release: () => finish(), close: () => server.close() }
+}
+
 for (const language of languages) {
-  test(`start, dashboard and quiz are documents that need no script (${language})`, async ({ page, consoleWatch }) => {
+  test(`without the app's scripts start, dashboard and quiz are there (${language})`, async ({
+    page,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(/ERR_FAILED/)
     await page.route(scripts, (route) => route.abort())
     const visitor = createVisitor(page, language)
@@ -39,7 +76,57 @@ for (const language of languages) {
       await expect(visitor.option(index)).toHaveAccessibleName(saying(option.text[language]))
     }
   })
+
+  test(`start needs no second document: the landing page brings the dashboard along (${language})`, async ({
+    page,
+  }) => {
+    const { release } = await holdScripts(page)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    const visitor = createVisitor(page, language)
+    const { words } = visitor
+    await visitor.open('/')
+    const landingTitle = await page.title()
+    await visitor.link(words.start).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(visitor.heading(words.chooseModule)).toBeFocused()
+    await expect(page).not.toHaveTitle(landingTitle)
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveTitle(landingTitle)
+    await visitor.link(words.start).click()
+    await expect(visitor.heading(words.chooseModule)).toBeVisible()
+    expect(documents).toEqual(['/', '/'])
+
+    // React comes alive on the very elements, and its own way back is there.
+    const heading = await visitor.heading(words.chooseModule).elementHandle()
+    release()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+    await page.goBack()
+    await expect(visitor.link(words.start)).toBeVisible()
+    await page.goForward()
+    await expect(visitor.heading(words.chooseModule)).toBeVisible()
+    expect(documents).toEqual(['/', '/'])
+  })
 }
+
+test('a press on start while the page is still coming waits for the rest of it', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404/)
+  const html = await (await page.request.get('/')).text()
+  const end = html.indexOf('<template data-path') + 20
+  const { release, address, close } = await serveInTwo(html.slice(0, end), html.slice(end))
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Tester mes compétences' }).click({ noWaitAfter: true })
+  await expect(page).toHaveURL(/\/$/)
+  release()
+  await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  close()
+})
 
 test('a choice and a change of language made before the scripts came are not lost', async ({ page }) => {
   const { release } = await holdScripts(page)

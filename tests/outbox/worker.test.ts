@@ -7,9 +7,9 @@ const origin = 'https://trebe.example'
 
 describe('a navigation is answered', () => {
   const landing =
-    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script></body></html>'
+    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script><template lang="eu"><p>landing</p></template></body></html>'
   const files = new Map([
-    ['index.html', landing],
+    ['/', landing],
     ['favicon.svg', '<svg/>'],
   ])
   const find = async (file: string) => (files.has(file) ? new Response(files.get(file)) : undefined)

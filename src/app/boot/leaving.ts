@@ -1,9 +1,12 @@
+import { openNextScreen } from './next-screen.ts'
+
 /** After this long without an answer a second press may ask again. */
 const patienceMs = 15_000
 
 /**
- * Until React takes links over, the browser follows them, and a second press on a link that is slow to answer would begin its navigation
- * anew. Holds such presses back; gives a function that tells whether the page is being left.
+ * Until React takes links over, this page opens the screens that it brings along, and the browser follows the other links. A second press
+ * on one that is slow to answer would begin its navigation anew: such presses are held back. Gives a function that tells whether the page
+ * is being left.
  */
 export function holdLeaving(): () => boolean {
   let leaving: { readonly to: string; readonly since: number } | undefined
@@ -14,8 +17,12 @@ export function holdLeaving(): () => boolean {
     const isElsewhere =
       event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link?.target === '_blank'
     if (link === null || isElsewhere) return
-    if (isLeaving() && leaving?.to === link.href) event.preventDefault()
-    else leaving = { to: link.href, since: performance.now() }
+    if (isLeaving() && leaving?.to === link.href) {
+      event.preventDefault()
+      return
+    }
+    leaving = { to: link.href, since: performance.now() }
+    if (openNextScreen(link, forget)) event.preventDefault()
   }
   const forget = () => {
     leaving = undefined

@@ -1,3 +1,5 @@
+import { whenParsed } from './page.ts'
+
 /** What the page hands over in `data-*` of its boot script: the app's entry and the chunks that it needs first, as addresses. */
 interface Scripts {
   readonly entry: string
@@ -19,7 +21,8 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     // The next page fetches them; here they would only take its share of the link.
     if (isStarted || isLeaving()) return
     isStarted = true
-    fetchScripts(scripts)
+    // React must find the page in its final language.
+    whenParsed(() => fetchScripts(scripts))
   }
   const root = document.getElementById('root')
   if (root?.firstElementChild == null) {

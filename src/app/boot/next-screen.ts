@@ -1,0 +1,39 @@
+import { isKiosk, loadLanguage } from '../device/settings.ts'
+import { showTemplate, whenParsed } from './page.ts'
+
+let isTakenOver = false
+// From here on the router reads the address and draws what belongs to it.
+addEventListener('trebe:start', () => {
+  isTakenOver = true
+  removeEventListener('popstate', reload)
+})
+
+/**
+ * Opens the screen that `link` leads to in place of this one, then calls `onOpened`, where the page brings that screen along; tells
+ * whether it does. Not on a kiosk, whose history keeps nothing of a visit.
+ */
+export function openNextScreen(link: HTMLAnchorElement, onOpened: () => void): boolean {
+  const find = () =>
+    document.querySelector<HTMLTemplateElement>(`template[lang="${loadLanguage()}"][data-path="${link.pathname}"]`)
+  const isComing = document.readyState === 'loading'
+  if (isTakenOver || isKiosk() || link.origin !== window.location.origin || !(isComing || find() !== null)) return false
+
+  whenParsed(() => {
+    const template = find()
+    if (template === null) {
+      window.location.assign(link.href)
+      return
+    }
+    showTemplate(template)
+    window.history.pushState(null, '', link.href)
+    addEventListener('popstate', reload)
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus()
+    onOpened()
+  })
+  return true
+}
+
+function reload(): void {
+  window.location.reload()
+}
