@@ -6,6 +6,11 @@ export function whenIdle(): Promise<void> {
   })
 }
 
+/** Lets the browser answer the visitor before the work goes on. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Runs `task` once the next frame is painted: a tap shows its answer first. The function given back calls it off. */
 export function afterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,6 +4,7 @@ import { defaultLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
+import { nextTask } from './idle.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
@@ -17,6 +18,8 @@ await activateLanguage(loadLanguage()).catch((error: unknown) => {
   console.warn('Language not loaded:', error)
   return activateLanguage(defaultLanguage)
 })
+// On a slow phone each of these steps takes as long as a task may.
+await nextTask()
 
 // The boot script leaves the address and the links alone from here on.
 dispatchEvent(new Event('trebe:start'))
@@ -24,6 +27,7 @@ dispatchEvent(new Event('trebe:start'))
 const history = isKiosk() ? (await import('./kiosk/visit-history.ts')).createVisitHistory() : createBrowserHistory()
 const router = createAppRouter(history)
 await router.load()
+await nextTask()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
