@@ -34,8 +34,9 @@ export type CorrectOutcome =
   | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
 
 export type ImportOutcome =
-  | { readonly kind: 'imported'; readonly added: number; readonly known: number }
-  | { readonly kind: 'not-an-export'; readonly entry?: number }
+  /** `unreadable`: entries of the file that are not taken; they are in the file only. */
+  | { readonly kind: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
+  | { readonly kind: 'not-an-export' }
 
 export interface Outbox {
   /** Stores the entry, or finds it stored before. Starts no call; never throws. */
@@ -236,7 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     async importEntries(text) {
       const read = readTransfer(text)
-      if (!read.ok) return { kind: 'not-an-export', ...(read.entry === undefined ? {} : { entry: read.entry }) }
+      if (!read.ok) return { kind: 'not-an-export' }
       const { written } = await change(
         read.entries.map(({ id }) => id),
         (current, takeOrder) => {
@@ -245,7 +246,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
           return read.entries.filter(isNew).map((entry) => ({ ...entry, order: takeOrder() }))
         },
       )
-      return { kind: 'imported', added: written.length, known: read.entries.length - written.length }
+      const { unreadable } = read
+      return { kind: 'imported', added: written.length, known: read.entries.length - written.length, unreadable }
     },
   }
 }

@@ -8,9 +8,14 @@ const transferSchema = v.strictObject({
   format: v.literal('trebe-outbox'),
   version: v.literal(1),
   exportedAt: v.string(),
-  entries: v.array(
-    v.strictObject({ id: v.string(), attemptId: v.string(), savedAt: v.number(), request: v.unknown() }),
-  ),
+  entries: v.array(v.unknown()),
+})
+
+const transferredEntry = v.strictObject({
+  id: v.string(),
+  attemptId: v.string(),
+  savedAt: v.number(),
+  request: v.unknown(),
 })
 
 /** The unsent entries (pending and rejected) as JSON. It holds personal data: staff hand it on and delete it. */
@@ -24,19 +29,27 @@ export function writeTransfer(entries: Iterable<OutboxEntry>, now: number): stri
 }
 
 export type ReadTransfer =
-  | { readonly ok: true; readonly entries: readonly Omit<PendingEntry, 'order'>[] }
-  /** `entry` is the position, from 0, of the first entry that is wrong; absent when the file as a whole is. */
-  | { readonly ok: false; readonly entry?: number }
+  /** `unreadable`: how many entries of the file are not taken, since they don't parse. */
+  | { readonly ok: true; readonly entries: readonly PendingEntry[]; readonly unreadable: number }
+  /** The file is not one of ours. */
+  | { readonly ok: false }
 
-/** Reads such a file, all or nothing. Entries keep their ids: what one device has sent, another does not send again. */
+/**
+ * Reads such a file; an entry that is wrong holds up no other. Entries keep their ids: what one device has sent, another does not send
+ * again. Their `order` is yet to be given.
+ */
 export function readTransfer(text: string): ReadTransfer {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), transferSchema), text)
   if (!parsed.success) return { ok: false }
-  const entries: PendingEntry[] = []
-  for (const [index, { id, attemptId, savedAt, request }] of parsed.output.entries.entries()) {
-    const body = parseResultsEmailRequest(request)
-    if (!body.ok || id !== entryId(attemptId, body.request.email)) return { ok: false, entry: index }
-    entries.push(createPending({ id, attemptId, request: body.request }, 0, savedAt))
-  }
-  return { ok: true, entries }
+  const entries = parsed.output.entries.flatMap((value) => readEntry(value) ?? [])
+  return { ok: true, entries, unreadable: parsed.output.entries.length - entries.length }
+}
+
+function readEntry(value: unknown): PendingEntry | undefined {
+  const parsed = v.safeParse(transferredEntry, value)
+  if (!parsed.success) return undefined
+  const { id, attemptId, savedAt, request } = parsed.output
+  const body = parseResultsEmailRequest(request)
+  if (!body.ok || id !== entryId(attemptId, body.request.email)) return undefined
+  return createPending({ id, attemptId, request: body.request }, 0, savedAt)
 }

@@ -158,19 +158,15 @@ test('what one device exports another imports, and with both online each email g
       buffer: Buffer.from('{"photos":[]}'),
     })
   await expect(panel(other).getByText('rien n’a été repris')).toBeVisible()
-  const take = () =>
-    panel(other)
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'trebe.json',
-        mimeType: 'application/json',
-        buffer: readFileSync(json),
-      })
+  const take = (buffer = readFileSync(json)) =>
+    panel(other).locator('input[type=file]').setInputFiles({ name: 'trebe.json', mimeType: 'application/json', buffer })
   await take()
   await expect(panel(other).getByText('3 envois repris.')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await take()
   await expect(panel(other).getByText('3 étaient déjà connus.')).toBeVisible()
+  await take(Buffer.from(readFileSync(json, 'utf8').replace('"score"', '"scores"')))
+  await expect(panel(other).getByText('2 étaient déjà connus. 1 envoi du fichier est illisible')).toBeVisible()
   // Where both ask at the same moment the server puts one of them off, and staff press again.
   for (const device of [other, page]) {
     await expect(async () => {

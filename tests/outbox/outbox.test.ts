@@ -230,8 +230,18 @@ describe('a file of what has not left', () => {
 
     const second = createDevice(2, first.server)
     const other = second.openTab().outbox
-    expect(await second.clock.until(other.importEntries(file))).toEqual({ kind: 'imported', added: 2, known: 0 })
-    expect(await second.clock.until(other.importEntries(file))).toEqual({ kind: 'imported', added: 0, known: 2 })
+    expect(await second.clock.until(other.importEntries(file))).toEqual({
+      kind: 'imported',
+      added: 2,
+      known: 0,
+      unreadable: 0,
+    })
+    expect(await second.clock.until(other.importEntries(file))).toEqual({
+      kind: 'imported',
+      added: 0,
+      known: 2,
+      unreadable: 0,
+    })
     await second.clock.until(other.flush('enqueue'))
     expect(second.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'b@example.com'])
     expect(second.server.emails.map(({ key }) => key)).toEqual([
@@ -250,9 +260,10 @@ describe('a file of what has not left', () => {
   })
 
   test.each([
-    ['no JSON', 'hello', undefined],
-    ['another app’s', '{"format":"other","version":1,"exportedAt":"","entries":[]}', undefined],
-    ['a later version’s', '{"format":"trebe-outbox","version":2,"exportedAt":"","entries":[]}', undefined],
+    ['no JSON', 'hello'],
+    ['another app’s', '{"format":"other","version":1,"exportedAt":"","entries":[]}'],
+    ['a later version’s', '{"format":"trebe-outbox","version":2,"exportedAt":"","entries":[]}'],
+    ['without a list of entries', '{"format":"trebe-outbox","version":1,"exportedAt":"","entries":{}}'],
   ])('that is %s is refused', async (_, text) => {
     const device = createDevice()
     const { outbox } = device.openTab()
@@ -263,13 +274,31 @@ describe('a file of what has not left', () => {
     ['an address that was changed by hand', '"email": "ana@example.com"', '"email": "eve@example.com"'],
     ['a field too many', '"company"', '"evil": 1, "company"'],
     ['a score above the total', '"score": 3', '"score": 9'],
-  ])('with %s is refused as a whole, naming the entry', async (_, from, to) => {
+    ['no attempt', '"attemptId": "one",', ''],
+  ])(
+    'with %s in one entry gives the others to the device, and tells how many it could not read',
+    async (_, from, to) => {
+      const first = createDevice(1)
+      const { outbox } = first.openTab()
+      await save(first, outbox, {}, 'one')
+      await save(first, outbox, { email: 'b@example.com' }, 'two')
+      await save(first, outbox, { email: 'c@example.com' }, 'three')
+      const file = (await first.clock.until(outbox.exportUnsent())).replace(from, to)
+      const second = createDevice(2)
+      const other = second.openTab().outbox
+      const outcome = { kind: 'imported', added: 2, known: 0, unreadable: 1 }
+      expect(await second.clock.until(other.importEntries(file))).toEqual(outcome)
+      await second.clock.until(other.flush('enqueue'))
+      expect(second.server.emails.map(({ to: recipient }) => recipient)).toEqual(['b@example.com', 'c@example.com'])
+    },
+  )
+
+  test('with nothing but wrong entries leaves the device as it was', async () => {
     const device = createDevice()
     const { outbox } = device.openTab()
-    await save(device, outbox)
-    const file = (await device.clock.until(outbox.exportUnsent())).replace(from, to)
-    const other = createDevice(2).openTab().outbox
-    expect(await device.clock.until(other.importEntries(file))).toEqual({ kind: 'not-an-export', entry: 0 })
+    const file = '{"format":"trebe-outbox","version":1,"exportedAt":"","entries":[1,null]}'
+    const outcome = { kind: 'imported', added: 0, known: 0, unreadable: 2 }
+    expect(await device.clock.until(outbox.importEntries(file))).toEqual(outcome)
     expect((await rawRecords()).size).toBe(0)
   })
 })

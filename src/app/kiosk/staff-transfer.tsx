@@ -20,11 +20,18 @@ export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: nu
     if (outcome.kind === 'not-an-export') {
       return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.</Trans>)
     }
-    const { added, known } = outcome
+    const { added, known, unreadable } = outcome
     setTold(
       <>
         <Plural value={added} _0="Aucun nouvel envoi repris." one="# envoi repris." other="# envois repris." />{' '}
-        {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}
+        {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}{' '}
+        {unreadable > 0 && (
+          <Plural
+            value={unreadable}
+            one="# envoi du fichier est illisible et n’a pas été repris. Gardez le fichier : il le contient encore."
+            other="# envois du fichier sont illisibles et n’ont pas été repris. Gardez le fichier : il les contient encore."
+          />
+        )}
       </>,
     )
     void outbox.flush('enqueue')
