@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import * as v from 'valibot'
 import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
+import { createConnections } from './connections.ts'
 import type { Mailer, SendOutcome } from './mailers/mailer.ts'
 
 /** What the database answered, or that it is out of reach; `problem` is a code, for the log. */
@@ -55,80 +56,81 @@ export interface Ledger {
   health(): Promise<Reply<unknown>>
 }
 
-/** Longest wait for the database in milliseconds, connecting included; its own statement time-out is longer than a healthy call. */
+/** Longest wait for the database in milliseconds, connecting included. Its own time-outs (3 s for a lock, 4 s for a statement) end what nobody waits for. */
 const answerLimit = 3_000
 
+type Ask = (sql: postgres.Sql) => Promise<readonly postgres.Row[]>
+
 export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
-  const sql = postgres(databaseUrl, {
-    max: 4,
-    connect_timeout: 3,
-    idle_timeout: 60,
-    // A pooler in transaction mode knows no prepared statements.
-    prepare: false,
-    fetch_types: false,
-    // Reconnect at once when it is back: the default would sit out up to 20 s.
-    backoff: () => 0.2,
-    onnotice: () => {},
-    connection: { application_name: 'send-results-email' },
-  })
+  const open = () =>
+    postgres(databaseUrl, {
+      max: 1,
+      connect_timeout: 3,
+      idle_timeout: 60,
+      // A pooler in transaction mode knows no prepared statements.
+      prepare: false,
+      fetch_types: false,
+      // Reconnect at once when it is back: the default would sit out up to 20 s.
+      backoff: () => 0.2,
+      onnotice: () => {},
+      connection: { application_name: 'send-results-email' },
+    })
+  const { ask } = createConnections({ open, most: 4, patience: answerLimit })
   const dedupe = `${mailer.dedupeWindow} milliseconds`
+
+  /** Asks and parses the first row. */
+  async function one<Schema extends v.GenericSchema>(
+    query: Ask,
+    schema: Schema,
+  ): Promise<Reply<v.InferOutput<Schema>>> {
+    try {
+      const rows = await ask(query)
+      if (rows === 'too_late') return { ok: false, problem: 'timed_out' }
+      return { ok: true, value: v.parse(schema, rows[0]) }
+    } catch (error) {
+      if (error instanceof v.ValiError) throw error
+      return { ok: false, problem: codeOf(error) }
+    }
+  }
+
+  async function scalar<Schema extends v.GenericSchema>(
+    query: Ask,
+    schema: Schema,
+  ): Promise<Reply<v.InferOutput<Schema>>> {
+    const reply = await one(query, v.object({ value: v.unknown() }))
+    return reply.ok ? { ok: true, value: v.parse(schema, reply.value.value) } : reply
+  }
+
   return {
     accept: ({ key, keyHash, bodyHash, request, recipient, clientHash }) =>
       one(
-        sql`select outcome, retry_after from ledger.accept(${key}, ${keyHash}, ${bodyHash}, ${sql.json(request)}, ${recipient}, ${clientHash})`,
+        (sql) =>
+          sql`select outcome, retry_after from ledger.accept(${key}, ${keyHash}, ${bodyHash}, ${sql.json(request)}, ${recipient}, ${clientHash})`,
         acceptance,
       ),
     reserveTurn: (key, patience) =>
       scalar(
-        sql`select ledger.reserve_turn(${mailer.name}, ${dedupe}::text::interval, ${key}, ${patience}) as value`,
+        (sql) =>
+          sql`select ledger.reserve_turn(${mailer.name}, ${dedupe}::text::interval, ${key}, ${patience}) as value`,
         v.nullable(v.number()),
       ),
     claim: (key) =>
-      one(sql`select * from ledger.claim(${mailer.name}, ${dedupe}::text::interval, ${key})`, v.optional(claimedRow)),
+      one(
+        (sql) => sql`select * from ledger.claim(${mailer.name}, ${dedupe}::text::interval, ${key})`,
+        v.optional(claimedRow),
+      ),
     complete: (row, outcome) => {
       const reason = 'reason' in outcome ? outcome.reason : null
       const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : null
       const pause = 'concernsAll' in outcome && outcome.concernsAll
       const reference = 'providerReference' in outcome ? outcome.providerReference : null
       return scalar(
-        sql`select ledger.complete(${row.key}, ${row.token}::text::bigint, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter ?? null}, ${pause}, ${reference ?? null}) as value`,
+        (sql) =>
+          sql`select ledger.complete(${row.key}, ${row.token}::text::bigint, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter ?? null}, ${pause}, ${reference ?? null}) as value`,
         completedState,
       )
     },
-    health: () => scalar(sql`select ledger.health() as value`, v.unknown()),
-  }
-}
-
-type Row = postgres.PendingQuery<postgres.Row[]>
-
-async function scalar<Schema extends v.GenericSchema>(
-  query: Row,
-  schema: Schema,
-): Promise<Reply<v.InferOutput<Schema>>> {
-  const reply = await one(query, v.object({ value: v.unknown() }))
-  return reply.ok ? { ok: true, value: v.parse(schema, reply.value.value) } : reply
-}
-
-/** Runs a query and parses its first row. One that takes too long is called back, so that it doesn't run after we said it did not. */
-async function one<Schema extends v.GenericSchema>(query: Row, schema: Schema): Promise<Reply<v.InferOutput<Schema>>> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<'too_late'>((resolve) => {
-    timer = setTimeout(() => resolve('too_late'), answerLimit)
-  })
-  try {
-    const rows = await Promise.race([query, tooLate])
-    if (rows === 'too_late') {
-      query.cancel()
-      // Its end, whatever it is, comes after our answer.
-      query.catch(() => undefined)
-      return { ok: false, problem: 'timed_out' }
-    }
-    return { ok: true, value: v.parse(schema, rows[0]) }
-  } catch (error) {
-    if (error instanceof v.ValiError) throw error
-    return { ok: false, problem: codeOf(error) }
-  } finally {
-    clearTimeout(timer)
+    health: () => scalar((sql) => sql`select ledger.health() as value`, v.unknown()),
   }
 }
 

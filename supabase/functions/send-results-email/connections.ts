@@ -1,0 +1,80 @@
+/** What the driver gives: one connection, made when it is first asked. */
+export interface Client {
+  /** Ends the connection, and what is under way on it after `timeout` seconds. */
+  end(options: { readonly timeout: number }): Promise<void>
+}
+
+interface ConnectionsOptions<C extends Client> {
+  readonly open: () => C
+  /** Most connections at once. */
+  readonly most: number
+  /** Longest wait for an answer in milliseconds: for a free connection, for connecting and for the database together. */
+  readonly patience: number
+}
+
+/** A few connections, one query at a time on each. */
+export interface Connections<C extends Client> {
+  /** Rejects as the driver does. What is too late while it still waits for a free connection is never sent. */
+  ask<Answer>(query: (client: C) => Promise<Answer>): Promise<Answer | 'too_late'>
+}
+
+/**
+ * A client that keeps us waiting is thrown away with the query in it, and replaced. The driver's own `cancel` won't do (postgres 3.4.9): it
+ * asks through a second connection and, when that is refused, ends the process by a rejection that nobody can catch; and a connection that
+ * is ready only after its first query was cancelled never serves another, so that soon none is left.
+ */
+export function createConnections<C extends Client>({ open, most, patience }: ConnectionsOptions<C>): Connections<C> {
+  const free = Array.from({ length: most }, open)
+  /** In the order in which they came. */
+  const waiting = new Set<(client: C) => void>()
+
+  function take(): Promise<C | undefined> {
+    const client = free.pop()
+    if (client !== undefined) return Promise.resolve(client)
+    return new Promise((resolve) => {
+      const next = (given: C) => {
+        clearTimeout(timer)
+        resolve(given)
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(next)
+        resolve(undefined)
+      }, patience)
+      waiting.add(next)
+    })
+  }
+
+  function give(client: C): void {
+    const [next] = waiting
+    if (next === undefined) return void free.push(client)
+    waiting.delete(next)
+    next(client)
+  }
+
+  function replace(client: C): C {
+    void client.end({ timeout: 0 })
+    return open()
+  }
+
+  return {
+    async ask(query) {
+      const endsAt = performance.now() + patience
+      const client = await take()
+      if (client === undefined) return 'too_late'
+      let isTooLate = false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const tooLate = new Promise<'too_late'>((resolve) => {
+        timer = setTimeout(() => {
+          isTooLate = true
+          resolve('too_late')
+        }, endsAt - performance.now())
+      })
+      try {
+        return await Promise.race([query(client), tooLate])
+      } finally {
+        clearTimeout(timer)
+        give(isTooLate ? replace(client) : client)
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createConnections } from '../../supabase/functions/send-results-email/connections.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const patience = 3_000
+const forever = () => new Promise<string>(() => {})
+
+function createTwo() {
+  let opened = 0
+  const ended: number[] = []
+  const open = () => {
+    const number = ++opened
+    return { number, end: async () => void ended.push(number) }
+  }
+  return { ...createConnections({ open, most: 2, patience }), ended, opened: () => opened }
+}
+
+/** A query that ends when told. */
+function createQuery() {
+  const asked: number[] = []
+  let end = (_answer: string) => {}
+  return {
+    asked,
+    end: (answer: string) => end(answer),
+    query: ({ number }: { readonly number: number }) => {
+      asked.push(number)
+      return new Promise<string>((resolve) => {
+        end = resolve
+      })
+    },
+  }
+}
+
+describe('Connections', () => {
+  test('are never asked more than one query each, and the others have their turn in the order in which they came', async () => {
+    const { ask, opened } = createTwo()
+    const queries = Array.from({ length: 4 }, createQuery)
+    const answers = queries.map(({ query }) => ask(query))
+    const asked = () => queries.map((query) => query.asked.length)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toEqual([1, 1, 0, 0])
+    queries[1]?.end('b')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked()).toEqual([1, 1, 1, 0])
+    queries[2]?.end('c')
+    queries[0]?.end('a')
+    await vi.advanceTimersByTimeAsync(0)
+    queries[3]?.end('d')
+    expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
+    expect(opened()).toBe(2)
+  })
+
+  test('that keep a query waiting are ended and replaced, and the next query goes to the new ones', async () => {
+    const { ask, ended, opened } = createTwo()
+    const answers = Promise.all([ask(forever), ask(forever)])
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await answers).toEqual(['too_late', 'too_late'])
+    expect(ended.sort()).toEqual([1, 2])
+    expect(await ask(async ({ number }) => number)).toBeGreaterThan(2)
+    expect(opened()).toBe(4)
+  })
+
+  test('that are all taken for too long are never asked what was told off meanwhile', async () => {
+    const { ask } = createTwo()
+    void ask(forever)
+    void ask(forever)
+    const { query, asked } = createQuery()
+    const answer = ask(query)
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(await answer).toBe('too_late')
+    await vi.advanceTimersByTimeAsync(patience)
+    expect(asked).toEqual([])
+  })
+
+  test('count the wait for a free one into the patience', async () => {
+    const { ask } = createTwo()
+    const first = createQuery()
+    void ask(first.query)
+    void ask(forever)
+    const answer = ask(forever)
+    await vi.advanceTimersByTimeAsync(patience - 100)
+    first.end('a')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await answer).toBe('too_late')
+  })
+
+  test('that fail a query serve the next one', async () => {
+    const { ask, ended } = createTwo()
+    const refused = () => Promise.reject(new Error('connection refused'))
+    await expect(Promise.all([ask(refused), ask(refused), ask(refused)])).rejects.toThrow('connection refused')
+    expect(await Promise.all([ask(async () => 'a'), ask(async () => 'b')])).toEqual(['a', 'b'])
+    expect(ended).toEqual([])
+  })
+})
