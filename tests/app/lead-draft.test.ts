@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatPercentage } from '../../src/app/i18n/percentage.ts'
 import { parseLeadDraft } from '../../src/app/lead/lead-draft.ts'
 import { emptyLeadDraft } from '../../src/core/lead-form.ts'
 
@@ -16,9 +15,4 @@ test('the fields come back from a history entry, and nothing else of it', () => 
 test('an entry without fields, or with fields that are no text, gives empty ones', () => {
   expect(parseLeadDraft({})).toStrictEqual(emptyLeadDraft)
   expect(parseLeadDraft({ firstName: 1, lastName: null, email: ['x'], needs: {} })).toStrictEqual(emptyLeadDraft)
-})
-
-test('a percentage has its sign after it in French and before it in Basque, with a no-break space', () => {
-  expect(formatPercentage(80, 'fr')).toBe('80\u00a0%')
-  expect(formatPercentage(80, 'eu')).toBe('%\u00a080')
 })

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { ListChecks, type LucideIcon, MessageCircleHeart, Route as Path } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatPercentage } from '../../core/percentage.ts'
 import { percentageOf } from '../../core/score.ts'
-import { formatPercentage } from '../i18n/percentage.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { provider } from '../provider.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { formatPercentage } from '../../core/percentage.ts'
 import type { Band } from '../../core/score.ts'
-import { formatPercentage } from '../i18n/percentage.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Celebration } from './celebration.tsx'
 import { useDrawing } from './use-drawing.ts'

@@ -1,6 +1,7 @@
 import { findModule } from '../../../../src/core/catalogue.ts'
 import type { Language } from '../../../../src/core/language.ts'
 import type { AccentClass, Module } from '../../../../src/core/module.ts'
+import { formatPercentage } from '../../../../src/core/percentage.ts'
 import type { Provider } from '../../../../src/core/provider.ts'
 import type { ResultsEmailRequest } from '../../../../src/core/results-email.ts'
 import { type Band, bandOf, percentageOf } from '../../../../src/core/score.ts'
@@ -65,8 +66,9 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
   const { language, score, total } = request
   const module = findModule(request.moduleId)
   if (module === undefined) throw new Error('the request names a module that the catalogue lacks')
-  const percentage = percentageOf(score, total)
-  const band = bandOf(percentage)
+  const result = percentageOf(score, total)
+  const percentage = formatPercentage(result, language)
+  const band = bandOf(result)
   const set = (text: string) => typeset(language, text)
   const advice = module.recommendations[band][language]
   const moduleTitle = module.title[language]
@@ -76,7 +78,7 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     provider,
     accent: module.color,
     band,
-    percentage: set(w.percentage(percentage)),
+    percentage,
     score,
     total,
     moduleTitle,

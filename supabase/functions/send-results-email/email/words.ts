@@ -3,8 +3,8 @@ import type { Band } from '../../../../src/core/score.ts'
 
 /** Every text of the email that is not a module's own. No-break spaces are put in later. */
 export interface Words {
-  readonly subject: (module: string, percentage: number) => string
-  readonly percentage: (percentage: number) => string
+  /** `percentage` as the language writes it. */
+  readonly subject: (module: string, percentage: string) => string
   /** The line that inboxes show beside the subject. */
   readonly preview: (score: number, total: number) => string
   readonly greeting: (firstName: string | undefined) => string
@@ -38,8 +38,7 @@ const rightOfTotal: Localized<Words['rightOfTotal']> = {
 
 export const words: Localized<Words> = {
   fr: {
-    subject: (module, percentage) => `${module} : ${percentage} % – votre analyse détaillée`,
-    percentage: (percentage) => `${percentage} %`,
+    subject: (module, percentage) => `${module} : ${percentage} – votre analyse détaillée`,
     preview: (score, total) => `${rightOfTotal.fr(score, total)} : vos résultats, les explications et nos conseils.`,
     greeting: (firstName) => (firstName === undefined ? 'Bonjour' : `Bonjour ${firstName}`),
     intro: (module) => `Voici votre analyse détaillée du module « ${module} ».`,
@@ -66,8 +65,7 @@ export const words: Localized<Words> = {
     forget: 'Pour consulter, corriger ou faire effacer vos données, écrivez à :',
   },
   eu: {
-    subject: (module, percentage) => `${module}: % ${percentage} – zure analisi xehatua`,
-    percentage: (percentage) => `% ${percentage}`,
+    subject: (module, percentage) => `${module}: ${percentage} – zure analisi xehatua`,
     preview: (score, total) => `${rightOfTotal.eu(score, total)}: zure emaitzak, azalpenak eta gure aholkuak.`,
     greeting: (firstName) => (firstName === undefined ? 'Kaixo' : `Kaixo ${firstName}`),
     intro: (module) => `Hona hemen «${module}» moduluko zure analisi xehatua.`,

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../../core/language.ts'
+import type { Language, Localized } from './language.ts'
 
 // Not Intl's: it gives French a narrow no-break space, which some phones draw as an empty box.
 const patterns: Localized<(value: number) => string> = {
