@@ -55,8 +55,10 @@ const detailsSchema = v.strictObject({
   /** The option chosen at each question, zero-based. */
   answers: v.exactOptional(
     v.pipe(
-      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1))),
+      // Counted first: a list of thousands must not make an answer of as many issues.
+      v.array(v.unknown()),
       v.maxLength(100),
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1))),
     ),
   ),
   source: v.exactOptional(v.pipe(v.string(), v.regex(sourcePattern))),

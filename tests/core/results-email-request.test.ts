@@ -169,6 +169,7 @@ describe('parseResultsEmailRequest', () => {
     expect(wrongPaths({ details: { answers: [] } })).toEqual([])
     expect(wrongPaths({ details: { answers: Array(100).fill(3) } })).toEqual([])
     expect(wrongPaths({ details: { answers: Array(101).fill(3) } })).toEqual(['details.answers'])
+    expect(wrongPaths({ details: { answers: Array(7000).fill(9) } })).toEqual(['details.answers'])
     expect(wrongPaths({ details: { answers: [0, 4, -1, 1.5, '0', null] } })).toEqual(
       [1, 2, 3, 4, 5].map((index) => `details.answers.${index}`),
     )
