@@ -4,7 +4,8 @@ import { createConnections } from '../../supabase/functions/send-results-email/c
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const patience = 3_000
+const turnLimit = 2_000
+const answerLimit = 3_000
 const forever = () => new Promise<string>(() => {})
 
 function createTwo() {
@@ -14,7 +15,7 @@ function createTwo() {
     const number = ++opened
     return { number, end: async () => void ended.push(number) }
   }
-  return { ...createConnections({ open, most: 2, patience }), ended, opened: () => opened }
+  return { ...createConnections({ open, most: 2, turnLimit, answerLimit }), ended, opened: () => opened }
 }
 
 /** A query that ends when told. */
@@ -55,7 +56,7 @@ describe('Connections', () => {
   test('that keep a query waiting are ended and replaced, and the next query goes to the new ones', async () => {
     const { ask, ended, opened } = createTwo()
     const answers = Promise.all([ask(forever), ask(forever)])
-    await vi.advanceTimersByTimeAsync(patience)
+    await vi.advanceTimersByTimeAsync(answerLimit)
     expect(await answers).toEqual(['too_late', 'too_late'])
     expect(ended.sort()).toEqual([1, 2])
     expect(await ask(async ({ number }) => number)).toBeGreaterThan(2)
@@ -68,21 +69,21 @@ describe('Connections', () => {
     void ask(forever)
     const { query, asked } = createQuery()
     const answer = ask(query)
-    await vi.advanceTimersByTimeAsync(patience)
+    await vi.advanceTimersByTimeAsync(turnLimit)
     expect(await answer).toBe('too_late')
-    await vi.advanceTimersByTimeAsync(patience)
+    await vi.advanceTimersByTimeAsync(answerLimit)
     expect(asked).toEqual([])
   })
 
-  test('count the wait for a free one into the patience', async () => {
+  test('give a query less time by as much as it waited for a free one', async () => {
     const { ask } = createTwo()
     const first = createQuery()
     void ask(first.query)
     void ask(forever)
     const answer = ask(forever)
-    await vi.advanceTimersByTimeAsync(patience - 100)
+    await vi.advanceTimersByTimeAsync(turnLimit - 1)
     first.end('a')
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(answerLimit - turnLimit + 1)
     expect(await answer).toBe('too_late')
   })
 

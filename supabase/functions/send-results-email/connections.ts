@@ -8,8 +8,10 @@ interface ConnectionsOptions<C extends Client> {
   readonly open: () => C
   /** Most connections at once. */
   readonly most: number
-  /** Longest wait for an answer in milliseconds: for a free connection, for connecting and for the database together. */
-  readonly patience: number
+  /** Longest wait in milliseconds for a free connection. Well below the next, or a rush alone would throw good connections away. */
+  readonly turnLimit: number
+  /** Longest wait in milliseconds for an answer: for a free connection, for connecting and for the database together. */
+  readonly answerLimit: number
 }
 
 /** A few connections, one query at a time on each. */
@@ -23,7 +25,8 @@ export interface Connections<C extends Client> {
  * asks through a second connection and, when that is refused, ends the process by a rejection that nobody can catch; and a connection that
  * is ready only after its first query was cancelled never serves another, so that soon none is left.
  */
-export function createConnections<C extends Client>({ open, most, patience }: ConnectionsOptions<C>): Connections<C> {
+export function createConnections<C extends Client>(options: ConnectionsOptions<C>): Connections<C> {
+  const { open, most, turnLimit, answerLimit } = options
   const free = Array.from({ length: most }, open)
   /** In the order in which they came. */
   const waiting = new Set<(client: C) => void>()
@@ -39,7 +42,7 @@ export function createConnections<C extends Client>({ open, most, patience }: Co
       const timer = setTimeout(() => {
         waiting.delete(next)
         resolve(undefined)
-      }, patience)
+      }, turnLimit)
       waiting.add(next)
     })
   }
@@ -58,7 +61,7 @@ export function createConnections<C extends Client>({ open, most, patience }: Co
 
   return {
     async ask(query) {
-      const endsAt = performance.now() + patience
+      const endsAt = performance.now() + answerLimit
       const client = await take()
       if (client === undefined) return 'too_late'
       let isTooLate = false
