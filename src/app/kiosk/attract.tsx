@@ -27,7 +27,7 @@ export function Attract() {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center gap-12 bg-hero p-8 text-center text-on-hero"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-12 bg-hero p-8 text-center text-on-hero"
     >
       <Mark className="size-20" />
       {shown.map((language) => (

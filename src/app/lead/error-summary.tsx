@@ -22,7 +22,7 @@ export function ErrorSummary({ fields, problems }: { fields: readonly LeadField[
                   {/* The router would take an address with a hash for another screen, and its history entry for a new one. */}
                   <a
                     href={`#${leadFieldId(field)}`}
-                    className="inline-block py-1.5 font-semibold text-wrong underline underline-offset-4"
+                    className="inline-block max-w-full py-1.5 font-semibold wrap-anywhere text-wrong underline underline-offset-4"
                     onClick={(event) => {
                       event.preventDefault()
                       focusLeadField(field)
