@@ -1,7 +1,7 @@
 import { languages } from '../../src/core/language.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
-import { expectNoOverflow } from '../support/layout.ts'
+import { expectNoOverflow, expectTextSize, setTextSize } from '../support/layout.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { walkPin, walkStaffDialogs } from '../support/walk-staff.ts'
 
@@ -25,15 +25,22 @@ for (const language of languages) {
     })
   }
 
-  test.describe(() => {
-    test.use({ viewport: { width: 320, height: 740 } })
-    test(`nothing overflows in the PIN dialog and the staff panel at 320 px (${language})`, async ({
-      page,
-      faultProxy,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(failedCalls)
-      await walkStaffDialogs(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
+  for (const [name, width, fontSize] of [
+    ['at 320 px', 320, 16],
+    ['at 200 % text on a phone', 412, 32],
+  ] as const) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 740 } })
+      test(`nothing overflows in the PIN dialog and the staff panel ${name} (${language})`, async ({
+        page,
+        faultProxy,
+        consoleWatch,
+      }) => {
+        consoleWatch.allow(failedCalls)
+        await setTextSize(page, fontSize)
+        await walkStaffDialogs(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
+        await expectTextSize(page, fontSize)
+      })
     })
-  })
+  }
 }

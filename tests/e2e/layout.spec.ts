@@ -1,6 +1,12 @@
 import { languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoLayoutShift, expectNoOverflow, watchLayoutShifts } from '../support/layout.ts'
+import {
+  expectNoLayoutShift,
+  expectNoOverflow,
+  expectTextSize,
+  setTextSize,
+  watchLayoutShifts,
+} from '../support/layout.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { walkAllScreens, walkLogs } from '../support/walk.ts'
 
@@ -15,11 +21,9 @@ for (const language of languages) {
       test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' })
       test(`nothing overflows on any screen ${name} (${language})`, async ({ page, faultProxy, consoleWatch }) => {
         for (const log of walkLogs) consoleWatch.allow(log)
-        const browser = await page.context().newCDPSession(page)
-        // What a visitor sets as the browser's text size, so media queries in rem follow it.
-        await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+        await setTextSize(page, fontSize)
         await walkAllScreens(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
+        await expectTextSize(page, fontSize)
       })
     })
   }

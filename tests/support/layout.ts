@@ -1,5 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 
+/** Sets the page's text size in px as a visitor does in the browser's settings, so that media queries in rem follow it. */
+export async function setTextSize(page: Page, fontSize: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
+}
+
+export async function expectTextSize(page: Page, fontSize: number): Promise<void> {
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
+}
+
 /** Nothing reaches beyond the page's width, and no text is cut off within its box. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {

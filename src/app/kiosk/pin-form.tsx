@@ -42,7 +42,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          className="min-h-12 min-w-0 flex-[1_1_10rem] rounded-md border border-field bg-surface px-4 [-webkit-text-security:disc]"
+          className="min-h-12 min-w-0 flex-[99_1_10rem] rounded-md border border-field bg-surface px-4 [-webkit-text-security:disc]"
           value={typed}
           aria-invalid={lock.wrong > 0 && typed === ''}
           aria-describedby={errorId}

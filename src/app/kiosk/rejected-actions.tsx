@@ -11,7 +11,7 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Wait
   const { id, maskedEmail } = entry
   if (isAsking) {
     return (
-      <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="mt-3 flex flex-wrap gap-3">
+      <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="flex w-full min-w-0 flex-wrap gap-3">
         <p role="alert" className="w-full font-semibold text-wrong">
           <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
@@ -25,14 +25,14 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Wait
     )
   }
   return (
-    <div className="mt-3 flex flex-wrap gap-3">
+    <>
       <Button variant="secondary" onClick={() => void retry(outbox, id)}>
         <Trans>Réessayer</Trans>
       </Button>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         <Trans>Abandonner</Trans>
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -35,8 +35,8 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
   const view = useOutboxView(outbox)
   const now = useNow()
   return (
-    <div className="grid gap-8">
-      <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-3">
         <OutboxFigures view={view} now={now} />
         <TabletFigures view={view} now={now} />
         {view.lastError !== undefined && (
@@ -50,10 +50,9 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
         title={<Trans>Adresses à corriger</Trans>}
         items={view.waiting.filter((entry) => entry.state === 'rejected')}
         row={(entry) => (
-          <>
-            <RejectedRow outbox={outbox} entry={entry} />
+          <RejectedRow outbox={outbox} entry={entry}>
             <RejectedActions outbox={outbox} entry={entry} />
-          </>
+          </RejectedRow>
         )}
       />
       <StaffTransfer outbox={outbox} waiting={view.pending + view.rejected} />

@@ -28,7 +28,7 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
 
 function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex-auto rounded-md border border-line px-4 py-3">
+    <div className="min-w-0 flex-auto rounded-md border border-line px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-bold tabular-nums">{children}</dd>
     </div>

@@ -33,7 +33,7 @@ export function CorrectAddressForm(props: {
           enterKeyHint="send"
           autoCapitalize="none"
           spellCheck={false}
-          className="min-h-12 min-w-0 flex-[1_1_14rem] rounded-md border border-field bg-surface px-4"
+          className="min-h-12 min-w-0 flex-[99_1_14rem] rounded-md border border-field bg-surface px-4"
           value={address}
           aria-invalid={hasError}
           aria-describedby={hasError ? errorId : undefined}

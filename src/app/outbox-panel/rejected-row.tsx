@@ -1,13 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { WaitingView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 import { CorrectAddressForm } from './correct-address-form.tsx'
 import { RefusalText } from './refusal-text.tsx'
 
-/** A rejected entry: why, and a form to correct its address. The address is shown in full only when that is asked for. */
-export function RejectedRow(props: { outbox: Outbox; entry: Extract<WaitingView, { state: 'rejected' }> }) {
+/**
+ * A rejected entry: why, and a form to correct its address. The address is shown in full only when that is asked for. `children` are
+ * what else can be done about it.
+ */
+export function RejectedRow(props: {
+  outbox: Outbox
+  entry: Extract<WaitingView, { state: 'rejected' }>
+  children?: ReactNode
+}) {
   const { outbox, entry } = props
   const nameId = useId()
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -19,21 +26,24 @@ export function RejectedRow(props: { outbox: Outbox; entry: Extract<WaitingView,
       <p className="mt-1">
         <RefusalText refusal={entry.refusal} />
       </p>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         {isCorrecting ? (
-          <CorrectAddressForm
-            address={outbox.addressOf(entry.id) ?? ''}
-            onCorrect={async (address) => {
-              const { kind } = await outbox.correct(entry.id, address)
-              if (kind === 'corrected') void outbox.flush('enqueue')
-              return kind
-            }}
-          />
+          <div className="w-full">
+            <CorrectAddressForm
+              address={outbox.addressOf(entry.id) ?? ''}
+              onCorrect={async (address) => {
+                const { kind } = await outbox.correct(entry.id, address)
+                if (kind === 'corrected') void outbox.flush('enqueue')
+                return kind
+              }}
+            />
+          </div>
         ) : (
           <Button variant="secondary" aria-describedby={nameId} onClick={() => setIsCorrecting(true)}>
             <Trans>Corriger l’adresse</Trans>
           </Button>
         )}
+        {props.children}
       </div>
     </>
   )
