@@ -33,7 +33,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         event.preventDefault()
         onStay()
       }}
-      className="m-auto w-[min(100vw-2rem,32rem)] rounded-xl bg-surface p-6 text-center text-ink shadow-raised backdrop:bg-hero/80 sm:p-10"
+      className="m-auto w-[min(92vw,32rem)] rounded-xl border border-line bg-surface p-6 text-center text-ink shadow-raised backdrop:bg-scrim sm:p-10"
     >
       <h2 id={headingId} className="font-display text-2xl font-bold">
         <Trans>Êtes-vous toujours là ?</Trans>

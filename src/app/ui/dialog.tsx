@@ -21,13 +21,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       closedby="any"
       ref={dialog}
       aria-labelledby={headingId}
-      className="m-auto max-h-[min(90dvh,48rem)] w-[min(100vw-2rem,40rem)] overflow-y-auto overscroll-contain rounded-xl bg-surface p-6 text-ink shadow-raised backdrop:bg-hero/80 sm:p-8"
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-scrim sm:p-8"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-2">
         <h2 id={headingId} className="min-w-0 font-display text-xl font-bold">
           {title}
         </h2>
