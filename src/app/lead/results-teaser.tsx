@@ -23,7 +23,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           <Plural value={score} one={`# bonne réponse sur ${total}`} other={`# bonnes réponses sur ${total}`} />
         </span>
       </p>
-      <p className="mt-4 flex gap-2" aria-hidden="true">
+      <p className="mt-4 flex gap-2 forced-colors:hidden" aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           <span key={index} className={`h-2 flex-1 rounded-md bg-on-hero ${index < score ? '' : 'opacity-25'}`} />
         ))}
