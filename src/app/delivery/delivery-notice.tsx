@@ -28,7 +28,7 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
   const [Icon, style] = lookOf(state.kind)
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card">
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
         </span>
@@ -37,7 +37,7 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
           ref={words}
           role="status"
           tabIndex={-1}
-          className="min-h-[6lh] min-w-0 flex-[1_1_11rem] self-center outline-none"
+          className="min-h-[6lh] min-w-0 flex-[1_1_11rem] content-center md:min-h-[4lh] lg:min-h-[6lh] outline-none"
         >
           {/* New words are new elements: those kept would be seen to jump to another place. */}
           <DeliveryWords key={state.kind} state={state} email={email} />
@@ -67,7 +67,11 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
 
 // A function, not a table: the icons may stand in a file that is evaluated after this one.
 function lookOf(kind: DeliveryState['kind']): readonly [icon: LucideIcon, style: string] {
-  const [calm, good, bad] = ['bg-brand-soft text-brand', 'bg-right-soft text-right', 'bg-wrong-soft text-wrong']
+  const [calm, good, bad] = [
+    'bg-brand-soft text-brand',
+    'bg-right-soft text-(color:--right)',
+    'bg-wrong-soft text-wrong',
+  ]
   switch (kind) {
     case 'preparing':
     case 'checking':

@@ -18,7 +18,7 @@ export function ResultHero(props: {
   return (
     <section className="grid grid-cols-1 items-center gap-8 overflow-clip rounded-xl bg-hero px-6 py-10 text-center text-on-hero shadow-raised sm:px-10 md:grid-cols-[3fr_2fr] md:text-left">
       <div className="w-full min-w-0">
-        <p className="inline-block rounded-full border border-on-hero/40 px-4 py-1 text-sm font-semibold">
+        <p className="inline-block max-w-full rounded-full border border-on-hero/40 px-4 py-1 text-sm font-semibold wrap-anywhere">
           {props.moduleTitle}
         </p>
         {firstName !== undefined && (
@@ -26,7 +26,7 @@ export function ResultHero(props: {
             <Trans>Bonjour {firstName}</Trans>
           </p>
         )}
-        <h1 ref={useHeadingFocus()} tabIndex={-1} className="font-display text-3xl font-bold">
+        <h1 ref={useHeadingFocus()} tabIndex={-1} className="mt-2 font-display text-3xl font-bold">
           <BandTitle band={props.band} />
         </h1>
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3 md:max-w-md">

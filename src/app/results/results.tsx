@@ -45,7 +45,9 @@ export function Results(props: ResultsProps) {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Recommendation advice={localize(module.recommendations[band])} provider={props.provider} />
         </div>
-        <div className={`grid gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}>
+        <div
+          className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}
+        >
           <Button variant="secondary" onClick={props.onOtherModules}>
             <LayoutGrid className="size-5 shrink-0" aria-hidden="true" />
             <Trans>Autres modules</Trans>

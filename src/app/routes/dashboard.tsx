@@ -32,11 +32,11 @@ function Dashboard() {
         ))}
       </ul>
       <section className="mt-14 flex flex-wrap items-center justify-between gap-6 rounded-xl bg-hero px-6 py-8 text-on-hero sm:px-10">
-        <div className="max-w-prose">
+        <div className="max-w-prose flex-[1_1_18rem]">
           <h2 className="font-display text-xl font-bold">
             <Trans>Un projet, une question ?</Trans>
           </h2>
-          <p className="mt-2 opacity-90">
+          <p className="mt-2 text-pretty opacity-90">
             <Trans>Parlons de votre activité : nous vous aidons à trouver la formation qui vous convient.</Trans>
           </p>
         </div>
@@ -52,9 +52,11 @@ function ModuleCard({ module }: { module: Module }) {
   const localize = useLocalize()
   const headingId = `module-${module.id}`
   return (
-    <li className={`${module.color} flex flex-col rounded-lg border border-line bg-surface p-6 shadow-card`}>
+    <li
+      className={`${module.color} flex flex-col rounded-lg border border-line bg-surface p-6 shadow-card md:p-5 lg:p-6`}
+    >
       <ModuleIcon name={module.icon} />
-      <h2 id={headingId} className="mt-4 font-display text-xl font-bold">
+      <h2 id={headingId} className="mt-4 font-display text-xl font-bold md:text-lg lg:text-xl">
         {localize(module.title)}
       </h2>
       <p className="mt-2 mb-6 text-muted">{localize(module.description)}</p>
@@ -67,7 +69,7 @@ function ModuleCard({ module }: { module: Module }) {
         <span id={`start-${module.id}`}>
           <Trans>Commencer</Trans>
         </span>
-        <ArrowRight className="size-5" aria-hidden="true" />
+        <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
     </li>
   )
@@ -79,7 +81,7 @@ function ComingSoonCard({ title }: { title: Localized }) {
     <li className="rounded-lg border border-dashed border-field px-5 py-4 text-muted">
       <h2 className="font-display text-lg font-bold">{localize(title)}</h2>
       <p className="mt-1 flex items-center gap-2 text-sm">
-        <Clock className="size-4" aria-hidden="true" />
+        <Clock className="size-4 shrink-0" aria-hidden="true" />
         <Trans>Bientôt disponible</Trans>
       </p>
     </li>

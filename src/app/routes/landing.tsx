@@ -33,7 +33,7 @@ export function Landing() {
           <ScreenHeading className="text-3xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
           </ScreenHeading>
-          <p className="mt-4 max-w-prose text-lg opacity-90">
+          <p className="mt-4 max-w-prose text-lg text-pretty opacity-90">
             <Trans>
               Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée par email.
             </Trans>
@@ -41,7 +41,7 @@ export function Landing() {
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to="/dashboard" className={`${buttonClass('hero')} sm:text-lg`}>
               <Trans>Tester mes compétences</Trans>
-              <ArrowRight className="size-5" aria-hidden="true" />
+              <ArrowRight className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />
             </Link>
             <ExternalLink
               href={provider.site}
@@ -54,7 +54,7 @@ export function Landing() {
         <QuizSketch />
       </section>
 
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+      <ul className="mt-6 grid grid-cols-1 gap-2 min-[21rem]:grid-cols-2 sm:gap-3 md:grid-cols-4">
         <Tile icon={Blocks}>
           <Trans>7 modules</Trans>
         </Tile>
@@ -93,7 +93,7 @@ export function Landing() {
 
 function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 text-sm font-semibold sm:text-base">
+    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold md:items-start md:px-3 md:text-left lg:px-4 lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
       <span className="hyphens-auto">{children}</span>
     </li>
