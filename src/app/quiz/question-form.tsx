@@ -115,7 +115,7 @@ const OptionRow = memo(function OptionRow(props: {
       />
       <span className="min-w-0 flex-1 basis-40">{props.text}</span>
       {props.mark === 'right' && (
-        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-right sm:basis-auto sm:pl-0">
+        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-(color:--right) sm:basis-auto sm:pl-0">
           <Check className="size-5" aria-hidden="true" />
           <Trans>La bonne réponse</Trans>
         </span>
