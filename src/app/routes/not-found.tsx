@@ -3,6 +3,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BackBar } from '../ui/back-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { LostMark } from '../ui/lost-mark.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 
 export const Route = createLazyRoute('/$')({ component: NotFound })
@@ -15,7 +16,8 @@ function NotFound() {
   }, [pathname])
   return (
     <Screen title="404" className="max-w-2xl text-center" bar={<BackBar to="/" />}>
-      <ScreenHeading className="mt-16">
+      <LostMark />
+      <ScreenHeading className="mt-6">
         <span className="block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>
       </ScreenHeading>
       <Link to="/" className={`${buttonClass()} mt-8`}>

@@ -9,6 +9,7 @@ import { QuestionForm } from '../quiz/question-form.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { LostMark } from '../ui/lost-mark.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { useQuizInProgress } from '../update/quiz-in-progress.ts'
@@ -59,7 +60,8 @@ function UnknownModule() {
   const navigate = useNavigate()
   return (
     <Screen title={t`Module non trouvé`} className="max-w-2xl text-center" bar={<BackBar to="/dashboard" />}>
-      <ScreenHeading className="mt-16">
+      <LostMark />
+      <ScreenHeading className="mt-6">
         <Trans>Module non trouvé</Trans>
       </ScreenHeading>
       <Button className="mt-8" onClick={() => void navigate({ to: '/dashboard' })}>
