@@ -31,7 +31,7 @@ export function InstallHint() {
               <Trans>Installer</Trans>
             </Button>
           )}
-          <Button variant="quiet" onClick={declineInstall}>
+          <Button variant={offer.kind === 'prompt' ? 'quiet' : 'secondary'} onClick={declineInstall}>
             <Trans>Non merci</Trans>
           </Button>
         </div>
