@@ -93,13 +93,26 @@ const routeTree = rootRoute.addChildren([
   notFoundRoute,
 ])
 
+/**
+ * Tells the router when it may place the scroll position: always, but for a first screen that was scrolled before the app was there. It
+ * would take a visitor who reads a prerendered page already back to its top, from under a finger that presses.
+ */
+function mayPlaceScroll(): () => boolean {
+  let isFirstScreen = true
+  return () => {
+    const isReading = isFirstScreen && window.scrollY > 0
+    isFirstScreen = false
+    return !isReading
+  }
+}
+
 /** The product's router over `history`: the browser's, or one in memory where pages are prerendered. */
 export function createAppRouter(history: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
     // On the server this would write an inline script, which the content security policy refuses.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && mayPlaceScroll(),
   })
   // Tells the router that its first screen is hydrated, not streamed from a server of its own.
   router.ssr = { manifest: undefined }

@@ -128,6 +128,23 @@ test('a press on start while the page is still coming waits for the rest of it',
   close()
 })
 
+test('a visitor who scrolled before the scripts came stays where they read', async ({ page }) => {
+  const held = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const reasons = page.getByRole('heading', { name: 'Un accompagnement expert' })
+  await reasons.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  const placed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('trebe:ready', () => requestAnimationFrame(() => resolve(window.scrollY)), { once: true }),
+      ),
+  )
+  held.release()
+  expect(await placed).toBe(scrolled)
+})
+
 test('a choice and a change of language made before the scripts came are not lost', async ({ page }) => {
   const { release } = await holdScripts(page)
   const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
