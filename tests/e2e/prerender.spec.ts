@@ -9,13 +9,13 @@ import { saying } from '../support/words.ts'
 
 const scripts = /\/assets\/.*\.js$/
 
-/** Keeps back the app's scripts until `release`. */
-async function holdScripts(page: Page): Promise<{ release(): void }> {
+/** Keeps back the app's scripts, or those that `which` names, until `release`. */
+async function holdScripts(page: Page, which = scripts): Promise<{ release(): void }> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(scripts, async (route) => {
+  await page.route(which, async (route) => {
     await released
     await route.continue()
   })
@@ -126,6 +126,36 @@ test('a press on start while the page is still coming waits for the rest of it',
   await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
   close()
+})
+
+test('a link that is pressed while the app starts is followed by the app, once', async ({ page }) => {
+  const { release } = await holdScripts(page, /\/assets\/quiz-.*\.js$/)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.addInitScript(() => addEventListener('trebe:start', () => Object.assign(window, { isStarted: true })))
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => 'isStarted' in window)
+  const link = page.getByRole('link', { name: 'Commencer Excel' })
+  await link.click({ noWaitAfter: true })
+  await link.click({ noWaitAfter: true })
+  await expect(page).toHaveURL(/\/dashboard$/)
+  release()
+  await expect(page).toHaveURL(/\/quiz\/excel$/)
+  expect(documents).toEqual(['/dashboard'])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a link that the app never comes to answer is followed by the browser', async ({ page }) => {
+  await holdScripts(page, /\/assets\/quiz-.*\.js$/)
+  await page.addInitScript(() => addEventListener('trebe:start', () => Object.assign(window, { isStarted: true })))
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => 'isStarted' in window)
+  await page.getByRole('link', { name: 'Commencer Excel' }).click({ noWaitAfter: true })
+  await page.waitForURL(/\/quiz\/excel$/)
+  await expect(page.getByRole('radio')).toHaveCount(4)
 })
 
 test('a visitor who scrolled before the scripts came stays where they read', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { openNextScreen } from './next-screen.ts'
+import { isPlainPress } from './plain-press.ts'
 
 /** After this long without an answer a second press may ask again. */
 const patienceMs = 15_000
@@ -14,9 +15,7 @@ export function holdLeaving(): () => boolean {
 
   const press = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    const isElsewhere =
-      event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link?.target === '_blank'
-    if (link === null || isElsewhere) return
+    if (link === null || event.defaultPrevented || !isPlainPress(event, link)) return
     if (isLeaving() && leaving?.to === link.href) {
       event.preventDefault()
       return
