@@ -6,12 +6,15 @@ interface Scripts {
   readonly preload: readonly string[]
 }
 
-// On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
-const slowLinkPauseMs = 3000
+/**
+ * A link that is pressed at once works without the scripts, and faster so: evaluating them takes a slow phone some tenths of a second, and
+ * on a slow link they would fill it for seconds.
+ */
+const pauseMs = { fastLink: 500, slowLink: 3000 } as const
 
 /**
- * Fetches the app's scripts when they disturb nobody: at once where the page is empty or a quiz (it needs them), else when the page is
- * loaded and idle, later on a slow link; and at once when something is touched that is no link.
+ * Fetches the app's scripts when they disturb nobody: at once where the page is empty, when it is loaded and idle where it is a quiz
+ * (both need them), else a while later; and at once when something is touched that is no link.
  */
 export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
@@ -39,7 +42,8 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
+  const hasLinksOnly = root.querySelector('form') === null
+  const pause = hasLinksOnly ? pauseMs[isSlowLink() ? 'slowLink' : 'fastLink'] : 0
   const whenLoaded = () => setTimeout(whenIdle, pause)
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
