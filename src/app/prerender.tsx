@@ -2,23 +2,18 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { modules } from '../core/catalogue.ts'
 import type { Language, Localized } from '../core/language.ts'
+import type { RenderedScreen } from '../core/page.ts'
 import { App } from './app.tsx'
 import { activateLanguage } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
 
-export interface RenderedPage {
-  readonly title: string
-  /** What stands inside `#root`. */
-  readonly html: string
-}
-
 export interface PrerenderedScreen {
   readonly path: string
-  readonly page: Localized<RenderedPage>
+  readonly page: Localized<RenderedScreen>
 }
 
 /** Renders the screen at `path` in `language`, as the browser will hydrate it. */
-async function renderPage(path: string, language: Language): Promise<RenderedPage> {
+async function renderPage(path: string, language: Language): Promise<RenderedScreen> {
   await activateLanguage(language)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()

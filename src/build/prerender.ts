@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'rolldown'
 import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite'
 import type * as Prerender from '../app/prerender.tsx'
-import { type Language, languages } from '../core/language.ts'
-import { composePage, type PagePart, shellPart } from '../core/page.ts'
+import type { PrerenderedScreen } from '../app/prerender.tsx'
+import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
@@ -51,8 +51,10 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
 
         emit(shellFile, composePage(base, shellPart))
         for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
-        const { '/': _landing, ...others } = parts
-        emit(partsFile, JSON.stringify(others))
+        // The landing page is kept whole, and what lies within it too.
+        const kept = ['/', ...(screensWithin['/'] ?? [])]
+        const others = Object.entries(parts).filter(([path]) => !kept.includes(path))
+        emit(partsFile, JSON.stringify(Object.fromEntries(others)))
         const hashes = { scripts: [hashOf(inline.head), hashOf(inline.boot)], style: hashOf(inline.style) }
         emit('_headers', headersFile(hashes, backendOf(environment)))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
@@ -112,27 +114,10 @@ function hashOf(text: string): string {
  */
 const screensWithin: Readonly<Record<string, readonly string[]>> = { '/': ['/dashboard'] }
 
-/** A screen's French page, with its Basque twin, and what its links lead to, for the boot script to put in its place. */
-function partOf(
-  { path, page }: Prerender.PrerenderedScreen,
-  screens: readonly Prerender.PrerenderedScreen[],
-): PagePart {
+/** The part of one of `screens`, with the screens that its links lead to. */
+function partOf({ path, page }: PrerenderedScreen, screens: readonly PrerenderedScreen[]): PagePart {
   const within = screens.filter((screen) => screensWithin[path]?.includes(screen.path))
-  const templates = [
-    templateOf('', 'eu', page.eu),
-    ...within.flatMap((next) =>
-      languages.map((language) => templateOf(` data-path="${next.path}"`, language, next.page[language])),
-    ),
-  ]
-  return {
-    title: page.fr.title,
-    screen: `<div id="root" data-language="fr">${page.fr.html}</div>`,
-    templates: templates.join(''),
-  }
-}
-
-function templateOf(path: string, language: Language, { title, html }: Prerender.RenderedPage): string {
-  return `<template${path} lang="${language}" data-title="${title}">${html}</template>`
+  return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))
 }
 
 /** The page that all others are composed of: style and boot script inline, the scripts' addresses in the hands of the boot script. */

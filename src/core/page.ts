@@ -1,5 +1,13 @@
 /** How the site's HTML pages differ: all share head, style and boot script. The build makes them so, and the service worker from one of them. */
 
+import { type Language, type Localized, languages } from './language.ts'
+
+/** A prerendered screen, as HTML: the title of its document and what stands inside its root. */
+export interface RenderedScreen {
+  readonly title: string
+  readonly html: string
+}
+
 /** A page's own part. */
 export interface PagePart {
   /** HTML of the document title; empty where the screen sets it. */
@@ -15,6 +23,44 @@ export type PageParts = Readonly<Record<string, PagePart>>
 
 /** The part of the page for every address without one of its own: the app draws the screen itself. */
 export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
+
+/** The part of a screen's page: in French, with its Basque twin and, by address, the screens that its links may open in its place. */
+export function createPart(
+  screen: Localized<RenderedScreen>,
+  within: Readonly<Record<string, Localized<RenderedScreen>>> = {},
+): PagePart {
+  const templates = [
+    templateOf(screen.eu, 'eu'),
+    ...Object.entries(within).flatMap(([path, next]) =>
+      languages.map((language) => templateOf(next[language], language, path)),
+    ),
+  ]
+  return {
+    title: screen.fr.title,
+    screen: `<div id="root" data-language="fr">${screen.fr.html}</div>`,
+    templates: templates.join(''),
+  }
+}
+
+function templateOf({ title, html }: RenderedScreen, language: Language, path?: string): string {
+  return `${templateStart(language, path)}${title}">${html}</template>`
+}
+
+function templateStart(language: Language, path?: string): string {
+  return `<template${path === undefined ? '' : ` data-path="${path}"`} lang="${language}" data-title="`
+}
+
+/** The part of the page at `path`, of what `page` brings along for its links; undefined where it brings none for it. */
+export function findPartWithin(page: string, path: string): PagePart | undefined {
+  const [fr, eu] = [readWithin(page, path, 'fr'), readWithin(page, path, 'eu')]
+  return fr && eu && createPart({ fr, eu })
+}
+
+function readWithin(page: string, path: string, language: Language): RenderedScreen | undefined {
+  const [, rest = ''] = page.split(templateStart(language, path))
+  const [, title, html] = /^([^"]*)">(.*?)<\/template>/s.exec(rest) ?? []
+  return title === undefined || html === undefined ? undefined : { title, html }
+}
 
 /** Makes a page of `part` out of `page`, which may be any page of the site. */
 export function composePage(page: string, { title, screen, templates }: PagePart): string {

@@ -1,5 +1,5 @@
 /** Which page answers a navigation. Only the landing page is precached whole; the others are composed of it and of their own parts. */
-import { composePage, type PageParts, shellPart } from '../core/page.ts'
+import { composePage, findPartWithin, type PageParts, shellPart } from '../core/page.ts'
 
 const landingFile = '/'
 const partsFile = 'pages.json'
@@ -18,8 +18,9 @@ export async function answerNavigation(request: Request, find: FindPrecached): P
   // A picture opened in a tab is that picture.
   const file = isPlainFile(path) ? await find(path.slice(1)) : undefined
   if (file !== undefined) return file
-  const part = await findPart(path, find)
-  return new Response(composePage(await landing.text(), part), { headers: headersOf(landing) })
+  const page = await landing.text()
+  const part = findPartWithin(page, path) ?? (await findPart(path, find))
+  return new Response(composePage(page, part), { headers: headersOf(landing) })
 }
 
 function isPlainFile(path: string): boolean {

@@ -7,7 +7,7 @@ const origin = 'https://trebe.example'
 
 describe('a navigation is answered', () => {
   const landing =
-    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script><template lang="eu"><p>landing</p></template></body></html>'
+    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
   const files = new Map([
     ['/', landing],
     ['favicon.svg', '<svg/>'],
@@ -20,6 +20,12 @@ describe('a navigation is answered', () => {
 
   test.each(['/', '/?kiosk=1&source=foire', '/#top'])('at %s by the landing page, whatever the query', async (path) => {
     expect(await answer(path)).toBe(landing)
+  })
+
+  test.each(['/next', '/next/'])('at %s by the screen that the landing page brings along', async (path) => {
+    expect(await answer(path)).toBe(
+      '<html><head><title>Suite</title><style></style></head><body><div id="root" data-language="fr"><p>suite</p></div><script data-entry></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
+    )
   })
 
   test('at a picture by the picture', async () => {
