@@ -1,3 +1,4 @@
+import { isKiosk } from '../device/settings.ts'
 import { whenParsed } from './page.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry and the chunks that it needs first, as addresses. */
@@ -42,7 +43,8 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  const hasLinksOnly = root.querySelector('form') === null
+  // A kiosk's landing does more than its links: it counts the idle time.
+  const hasLinksOnly = root.querySelector('form') === null && !isKiosk()
   const pause = hasLinksOnly ? pauseMs[isSlowLink() ? 'slowLink' : 'fastLink'] : 0
   const whenLoaded = () => setTimeout(whenIdle, pause)
   if (document.readyState === 'complete') whenLoaded()
