@@ -120,6 +120,20 @@ test('what the browser’s history held before the device became a kiosk is not 
   }
 })
 
+test('nor is a page in which the app never came alive', async ({ page }) => {
+  let isHeld = true
+  await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? undefined : route.continue()))
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await visitor.link(visitor.words.start).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  isHeld = false
+  await openKiosk(page)
+  await page.goBack()
+  await expect(start(page)).toBeVisible()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeHidden()
+})
+
 test('a cold start without a network shows the landing, and a whole visit is kept and leaves later', async ({
   page,
   context,

@@ -29,19 +29,29 @@ for (const language of languages) {
   }
 }
 
-test('nothing shifts on any screen that a document opens', async ({ page, faultProxy, consoleWatch }) => {
-  for (const log of walkLogs) consoleWatch.allow(log)
-  await watchLayoutShifts(page)
-  await walkAllScreens(createVisitor(page, 'eu'), faultProxy, async (state) => {
-    // A refusal brings a form to correct the address: that is meant to be noticed.
-    if (state !== 'results, rejected') await expectNoLayoutShift(page, state)
-  })
-})
+for (const [name, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['tablet', { width: 768, height: 1024 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport })
 
-test('nothing shifts on the way from start to results', async ({ page }) => {
-  await watchLayoutShifts(page)
-  const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3)
-  await expect(visitor.notice('sent')).toBeVisible()
-  await expectNoLayoutShift(page, 'the whole way')
-})
+    test(`nothing shifts on any screen that a document opens (${name})`, async ({ page, faultProxy, consoleWatch }) => {
+      for (const log of walkLogs) consoleWatch.allow(log)
+      await watchLayoutShifts(page)
+      await walkAllScreens(createVisitor(page, 'eu'), faultProxy, async (state) => {
+        // A refusal brings a form to correct the address: that is meant to be noticed.
+        if (state !== 'results, rejected') await expectNoLayoutShift(page, state)
+      })
+    })
+
+    test(`nothing shifts on the way from start to results (${name})`, async ({ page }) => {
+      await watchLayoutShifts(page)
+      const visitor = createVisitor(page, 'fr')
+      await visitor.goToResults('excel', 3)
+      await expect(visitor.notice('sent')).toBeVisible()
+      await expectNoLayoutShift(page, 'the whole way')
+    })
+  })
+}

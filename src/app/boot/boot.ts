@@ -3,7 +3,7 @@
  * or keeps what is pressed until React has come, and decides when to fetch the scripts. Bundled by itself (no React, no router); its text is
  * hashed into the content security policy.
  */
-import { loadLanguage } from '../device/settings.ts'
+import { isKiosk, loadLanguage } from '../device/settings.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page.ts'
@@ -12,3 +12,10 @@ import { scheduleScripts } from './schedule-scripts.ts'
 showInLanguage(loadLanguage())
 keepEarlyInput()
 scheduleScripts(holdLeaving())
+
+// A page that the browser froze whole comes back with a visit in it, also from before the device became a kiosk.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !isKiosk()) return
+  document.documentElement.hidden = true
+  window.location.reload()
+})

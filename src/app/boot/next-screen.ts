@@ -25,7 +25,8 @@ export function openNextScreen(link: HTMLAnchorElement, onOpened: () => void): b
       return
     }
     showTemplate(template)
-    window.history.pushState(null, '', link.href)
+    // With a state, if an empty one: a device that becomes a kiosk tells by it that the entry is from before.
+    window.history.pushState({}, '', link.href)
     addEventListener('popstate', reload)
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('h1')?.focus()

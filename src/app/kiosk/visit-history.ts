@@ -43,12 +43,9 @@ export function beginVisit(): void {
 export function createVisitHistory(): RouterHistory {
   leaveForeignEntry()
   addEventListener('popstate', leaveForeignEntry)
-  // A page that the browser froze whole comes back with all that was typed and shown: never let it be seen.
+  // A page that the browser froze whole comes back with all that was typed and shown, until the boot script has loaded it anew.
   addEventListener('pagehide', () => {
     document.documentElement.hidden = true
-  })
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) window.location.reload()
   })
   keepHistoryEntriesBy((change) => {
     const { __TSR_key: key = '' } = readBareEntry()
