@@ -1,4 +1,3 @@
-import { isKiosk } from '../device/settings.ts'
 import { whenParsed } from './page.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry and the chunks that it needs first, as addresses. */
@@ -7,15 +6,12 @@ interface Scripts {
   readonly preload: readonly string[]
 }
 
-/**
- * A link that is pressed at once works without the scripts, and faster so: evaluating them takes a slow phone some tenths of a second, and
- * on a slow link they would fill it for seconds.
- */
-const pauseMs = { fastLink: 500, slowLink: 3000 } as const
+// On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
+const slowLinkPauseMs = 3000
 
 /**
- * Fetches the app's scripts when they disturb nobody: at once where the page is empty, when it is loaded and idle where it is a quiz
- * (both need them), else a while later; and at once when something is touched that is no link.
+ * Fetches the app's scripts when they disturb nobody: at once where the page is empty (it needs them), else when the page is loaded and
+ * idle, later on a slow link; and at once when something is touched that is no link.
  */
 export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
@@ -43,9 +39,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  // A kiosk's landing does more than its links: it counts the idle time.
-  const hasLinksOnly = root.querySelector('form') === null && !isKiosk()
-  const pause = hasLinksOnly ? pauseMs[isSlowLink() ? 'slowLink' : 'fastLink'] : 0
+  const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
   const whenLoaded = () => setTimeout(whenIdle, pause)
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
