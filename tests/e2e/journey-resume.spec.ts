@@ -78,3 +78,24 @@ test('switching the language in the middle of the form keeps what was typed; the
   const [email] = await inbox.waitForEmails(testLead.email, 1)
   expect(email?.text).toContain('Kaixo Ana')
 })
+
+test('what was typed into the form is there after a reload: the field just left, and an address that was corrected', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.field('firstName').focus()
+  await page.keyboard.type('Ana')
+  await page.keyboard.press('Tab')
+  await page.reload()
+  await expect(visitor.field('firstName')).toHaveValue('Ana')
+
+  await visitor.field('email').focus()
+  await page.keyboard.type('ana@gmial.com')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: /ana@gmail\.com/ }).click()
+  await expect(visitor.field('email')).toHaveValue('ana@gmail.com')
+  await page.reload()
+  await expect(visitor.field('email')).toHaveValue('ana@gmail.com')
+  await expect(visitor.field('firstName')).toHaveValue('Ana')
+})

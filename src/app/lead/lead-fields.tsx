@@ -7,7 +7,7 @@ import { useLeadLabels, useProblemText } from './lead-words.ts'
 import type { LeadForm } from './use-lead-form.ts'
 
 type LineField = Exclude<LeadField, 'needs'>
-type InputEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>
+type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>
 
 /** Which keyboard a phone shows, what it corrects by itself, and what the browser may fill in. */
 const typing: Readonly<Record<LineField, ComponentProps<'input'>>> = {
@@ -27,9 +27,12 @@ export function focusLeadField(field: LeadField): void {
   document.getElementById(leadFieldId(field))?.focus()
 }
 
+/** Writes into a field as typing does, so that the form hears of it and keeps it. */
 function writeLeadField(field: LeadField, text: string): void {
   const element = document.getElementById(leadFieldId(field))
-  if (element instanceof HTMLInputElement) element.value = text
+  if (!(element instanceof HTMLInputElement)) return
+  element.value = text
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /** The six fields. On a device that is shared the browser is told to fill in, and to remember, nothing. */
@@ -48,7 +51,7 @@ export function LeadFields({ form, isShared }: { form: LeadForm; isShared: boole
       defaultValue: state.draft[field],
       error: problem && problemText(field, problem),
       readOnly: state.phase === 'sending',
-      onInput: ({ currentTarget }: InputEvent) => form.change(field, currentTarget.value),
+      onInput: ({ currentTarget }: FieldEvent) => form.change(field, currentTarget.value),
       onBlur: (event: FocusEvent) => {
         if (isPassedBy(form.readDraft()[field], event)) return
         afterPress(() => form.leave(field))

@@ -31,6 +31,7 @@ export interface LeadForm {
  */
 export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm {
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
+  // What was typed last, by field: the state may not have heard of it yet, not even in the event that tells it.
   const typed = useRef(new Map<LeadField, string>())
   const parts = useRef({ save, onSaved })
   useEffect(() => {
@@ -51,9 +52,7 @@ export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm
 
   const takeOver = (field: LeadField) => {
     const text = typed.current.get(field)
-    if (text === undefined) return
-    typed.current.delete(field)
-    dispatch({ type: 'change', field, text })
+    if (text !== undefined && text !== state.draft[field]) dispatch({ type: 'change', field, text })
   }
 
   return {
