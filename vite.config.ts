@@ -27,7 +27,7 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        globPatterns: ['index.html', 'pages.json', 'assets/*.js', 'favicon.svg'],
+        globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
         // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
         manifestTransforms: [
           (entries) => ({
@@ -41,7 +41,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // One sheet, for it goes inline.
+    // One sheet: a screen's own rules go inline, the rest comes with the app.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } } },

@@ -1,7 +1,7 @@
 /** What the pages' inline parts hash to, as content security policy sources. */
 export interface InlineHashes {
-  readonly scripts: readonly string[]
-  readonly style: string
+  readonly script: string
+  readonly styles: readonly string[]
 }
 
 /** What the product never uses; a page that is broken into can't ask for it either. */
@@ -20,9 +20,9 @@ const deniedFeatures = [
 function contentSecurityPolicy(hashes: InlineHashes, backend: string): string {
   return [
     "default-src 'none'",
-    // The inline scripts are known by their hashes and fetch the rest; no address list that could be borrowed.
-    `script-src 'strict-dynamic' ${hashes.scripts.join(' ')}`,
-    `style-src 'self' ${hashes.style}`,
+    // The inline script is known by its hash and fetches the rest; no address list that could be borrowed.
+    `script-src 'strict-dynamic' ${hashes.script}`,
+    `style-src 'self' ${hashes.styles.join(' ')}`,
     "img-src 'self' data:",
     `connect-src 'self' ${backend}`,
     "manifest-src 'self'",

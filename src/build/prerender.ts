@@ -5,10 +5,10 @@ import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vit
 import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
+import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
-const headEntry = fileURLToPath(new URL('../app/boot/head.ts', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 
 /** The page for every address without one of its own; its root is empty. */
@@ -18,8 +18,9 @@ const shellFile = 'app.html'
 const partsFile = 'pages.json'
 
 /**
- * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the style and the
- * boot scripts inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's source needs.
+ * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot script
+ * and, where there is a screen, its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins`
+ * are those that the app's source needs.
  */
 export function prerender(plugins: () => PluginOption[]): Plugin {
   let environment: Readonly<Record<string, unknown>> = {}
@@ -33,11 +34,8 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
       order: 'post',
       async handler(_, files) {
         const shell = takeShell(files)
-        const inline = {
-          style: takeStyle(files),
-          head: await bundleInline(headEntry, environment),
-          boot: await bundleInline(bootEntry, environment),
-        }
+        const sheet = findSheet(files)
+        const boot = await bundleInline(bootEntry, environment)
         const { module } = await runnerImport<typeof Prerender>(entry, {
           configFile: false,
           plugins: plugins(),
@@ -46,16 +44,24 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const screens = module.prerenderedScreens
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
-        const base = createBase(shell, inline)
+        const base = createBase(shell, sheet.fileName, boot)
         const parts = Object.fromEntries(screens.map((screen) => [screen.path, partOf(screen, screens)]))
 
+        const styles: string[] = []
         emit(shellFile, composePage(base, shellPart))
-        for (const [path, part] of Object.entries(parts)) emit(fileOf(path), composePage(base, part))
+        for (const [path, part] of Object.entries(parts)) {
+          const style = await criticalStyle(String(sheet.source), composePage(base, part))
+          styles.push(style)
+          emit(fileOf(path), composePage(base, part, style))
+        }
         // The landing page is kept whole, and what lies within it too.
         const kept = ['/', ...(screensWithin['/'] ?? [])]
         const others = Object.entries(parts).filter(([path]) => !kept.includes(path))
         emit(partsFile, JSON.stringify(Object.fromEntries(others)))
-        const hashes = { scripts: [hashOf(inline.head), hashOf(inline.boot)], style: hashOf(inline.style) }
+        const hashes = {
+          script: hashOf(boot),
+          styles: [...new Set(styles.map(hashOf))],
+        }
         emit('_headers', headersFile(hashes, backendOf(environment)))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
       },
@@ -81,13 +87,12 @@ function takeShell(files: Rolldown.OutputBundle): string {
   return String(shell.source)
 }
 
-/** Takes the one style sheet out of the build, to go inline. */
-function takeStyle(files: Rolldown.OutputBundle): string {
+/** The build's one style sheet. */
+function findSheet(files: Rolldown.OutputBundle): Rolldown.OutputAsset {
   const sheets = Object.values(files).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   const [sheet] = sheets
   if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error(`expected one style sheet, found ${sheets.length}`)
-  delete files[sheet.fileName]
-  return String(sheet.source).trim()
+  return sheet
 }
 
 async function bundleInline(input: string, environment: Readonly<Record<string, unknown>>): Promise<string> {
@@ -120,15 +125,14 @@ function partOf({ path, page }: PrerenderedScreen, screens: readonly Prerendered
   return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))
 }
 
-/** The page that all others are composed of: style and boot script inline, the scripts' addresses in the hands of the boot script. */
-function createBase(shell: string, inline: { style: string; head: string; boot: string }): string {
+/** The page that all others are composed of: boot script inline, with the addresses of the scripts and of the style sheet in its hands. */
+function createBase(shell: string, sheet: string, boot: string): string {
   const scripts = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g)].map(([, src]) => src)
   const preload = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g)].map(([, href]) => href)
-  const boot = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}">${inline.boot}</script>`
+  const script = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}" data-style="/${sheet}">${boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
-    .replace('</head>', () => `<script>${inline.head}</script><style>${inline.style}</style></head>`)
-    .replace('</body>', () => `${boot}</body>`)
+    .replace('</body>', () => `${script}</body>`)
     .replaceAll(/>\s*\n\s*</g, '><')
     .trim()
 }

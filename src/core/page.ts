@@ -1,4 +1,4 @@
-/** How the site's HTML pages differ: all share head, style and boot script. The build makes them so, and the service worker from one of them. */
+/** How the site's HTML pages differ: all share head and boot script. The build makes them so, and the service worker from one of them. */
 
 import { type Language, type Localized, languages } from './language.ts'
 
@@ -10,7 +10,7 @@ export interface RenderedScreen {
 
 /** A page's own part. */
 export interface PagePart {
-  /** HTML of the document title; empty where the screen sets it. */
+  /** HTML of the document title. */
   readonly title: string
   /** HTML of the screen, before the boot script, so that it can be painted and pressed while the rest is on its way. */
   readonly screen: string
@@ -21,7 +21,7 @@ export interface PagePart {
 /** Own parts by address. */
 export type PageParts = Readonly<Record<string, PagePart>>
 
-/** The part of the page for every address without one of its own: the app draws the screen itself. */
+/** The part of the page for every address without one of its own: the app draws the screen itself, and says its title. */
 export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
 
 /** The part of a screen's page: in French, with its Basque twin and, by address, the screens that its links may open in its place. */
@@ -62,12 +62,27 @@ function readWithin(page: string, path: string, language: Language): RenderedScr
   return title === undefined || html === undefined ? undefined : { title, html }
 }
 
-/** Makes a page of `part` out of `page`, which may be any page of the site. */
-export function composePage(page: string, { title, screen, templates }: PagePart): string {
+/**
+ * Makes a page of `part` out of `page`, which may be any page of the site. `style` holds the rules that its screen needs, to go inline;
+ * without them it waits for the whole sheet.
+ */
+export function composePage(page: string, part: PagePart, style?: string): string {
+  const { title, screen, templates } = part
+  const head = part === shellPart ? '' : `<title>${title}</title>${styleElement(page, style)}`
   return page
-    .replace(/(<title>[^<]*<\/title>)?<style>/, () => `${title === '' ? '' : `<title>${title}</title>`}<style>`)
+    .replace(
+      /(<title>[^<]*<\/title>(<style>.*?<\/style>|<link rel="stylesheet"[^>]*>))?<\/head>/s,
+      () => `${head}</head>`,
+    )
     .replace(
       /<body>.*?(<script data-entry.*?<\/script>).*?<\/body>/s,
       (_, boot) => `<body>${screen}${boot}${templates}</body>`,
     )
+}
+
+/** The boot script holds the address of the sheet, to fetch it with the app. */
+function styleElement(page: string, style: string | undefined): string {
+  if (style !== undefined) return `<style>${style}</style>`
+  const [, sheet = ''] = /data-style="([^"]*)"/.exec(page) ?? []
+  return `<link rel="stylesheet" href="${sheet}">`
 }

@@ -47,9 +47,9 @@ test('HTML and the worker are asked for anew each time, hashed files never', asy
   expect((await request.get(entry)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the landing page is at most 12 kB before its scripts, which are at most 95 kB without the backend client', async () => {
+test('the landing page is at most 10 kB before its scripts, which are at most 95 kB without the backend client', async () => {
   const folder = await buildSite()
-  expect(compressedSize(folder, 'index.html')).toBeLessThanOrEqual(12_000)
+  expect(compressedSize(folder, 'index.html')).toBeLessThanOrEqual(10_000)
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const scripts = [/data-entry="([^"]*)"/, /data-preload="([^"]*)"/]
     .flatMap((pattern) => (pattern.exec(html)?.[1] ?? '').split(' '))
@@ -61,7 +61,7 @@ test('the landing page is at most 12 kB before its scripts, which are at most 95
 })
 
 // The goal is 200 kB; README's decisions say what stands in its way. This holds what was reached.
-test('the whole first visit, precache included, is at most 230 kB', async ({ page }) => {
+test('the whole first visit, precache included, is at most 233 kB', async ({ page }) => {
   const fetched = new Set<string>()
   page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
   await page.goto('/')
@@ -81,13 +81,13 @@ test('the whole first visit, precache included, is at most 230 kB', async ({ pag
   expect(files.length).toBeGreaterThan(20)
   const sizes = files.map((path) => [path, compressedSize(folder, path)] as const).sort((a, b) => b[1] - a[1])
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
-  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(230_000)
+  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(233_000)
 })
 
 test('everything that can be compressed lies compressed beside itself', async () => {
   const folder = await buildSite()
   const files = readdirSync(folder, { recursive: true }).map(String)
-  for (const file of files.filter((name) => /\.(html|js|svg|webmanifest)$/.test(name))) {
+  for (const file of files.filter((name) => /\.(html|js|css|json|svg|webmanifest)$/.test(name))) {
     expect(files).toContain(`${file}.br`)
     expect(files).toContain(`${file}.gz`)
   }

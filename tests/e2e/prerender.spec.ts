@@ -9,7 +9,7 @@ import { saying } from '../support/words.ts'
 
 const scripts = /\/assets\/.*\.js$/
 
-/** Keeps back the app's scripts, or those that `which` names, until `release`. */
+/** Keeps back the app's scripts, or the files that `which` names, until `release`. */
 async function holdScripts(page: Page, which = scripts): Promise<{ release(): void }> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -188,6 +188,81 @@ test('a choice and a change of language made before the scripts came are not los
   await basque.button(basque.words.validate).click()
   await expect(basque.heading(basque.words.explanation)).toBeVisible()
   await expect(basque.option(2)).toBeChecked()
+})
+
+/** Where every element stands and how it looks: all computed properties, of the boxes that the style sheet adds too. */
+async function readLook(page: Page): Promise<ReadonlySet<string>> {
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('html, body, #root, #root *')].flatMap((element, index) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const looks = [undefined, '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        const names = [...style].filter((name) => !name.startsWith('--'))
+        return names.map((name) => `${part ?? ''} ${name}: ${style.getPropertyValue(name)}`)
+      })
+      return [`at ${x} ${y}, ${width} x ${height}`, ...looks].map((look) => `${element.tagName} ${index} ${look}`)
+    }),
+  )
+  return new Set(lines)
+}
+
+/** Expects `page` to look the same once the whole sheet has come. */
+async function expectWholeStyle(page: Page, sheet: { release(): void }): Promise<void> {
+  const brought = await readLook(page)
+  expect(brought.size).toBeGreaterThan(10_000)
+  sheet.release()
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+  const whole = await readLook(page)
+  expect([...whole].filter((line) => !brought.has(line))).toEqual([])
+}
+
+for (const [path, scheme, width] of [
+  ['/', 'light', 390],
+  ['/', 'dark', 1024],
+  ['/dashboard', 'dark', 390],
+  ['/dashboard', 'light', 1440],
+  ['/quiz/excel', 'light', 390],
+  ['/quiz/photography', 'dark', 768],
+] as const) {
+  for (const language of languages) {
+    test(`${path} brings along all the style that it needs (${language}, ${scheme}, ${width} px)`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 900 })
+      await holdScripts(page)
+      const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+      const visitor = createVisitor(page, language)
+      await visitor.open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectWholeStyle(page, sheet)
+    })
+  }
+}
+
+test('the dashboard that the landing page brings along has its style there', async ({ page }) => {
+  await holdScripts(page)
+  const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tester mes compétences' }).click()
+  await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeFocused()
+  await expectWholeStyle(page, sheet)
+})
+
+test('the app waits for its style, but not for ever', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED|Not found: /)
+  const heading = page.getByRole('heading', { level: 1 })
+  const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+  const scripts = page.waitForResponse(/\/assets\/first-/)
+  await page.goto('/no/such/page', { waitUntil: 'commit' })
+  await scripts
+  await page.waitForTimeout(1000)
+  await expect(heading).toHaveCount(0)
+  sheet.release()
+  await expect(heading).toBeVisible()
+
+  await page.unrouteAll()
+  await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
+  await page.goto('/no/such/other/page', { waitUntil: 'commit' })
+  await expect(heading).toBeVisible({ timeout: 10_000 })
 })
 
 for (const [how, path, remember] of [

@@ -7,7 +7,7 @@ const origin = 'https://trebe.example'
 
 describe('a navigation is answered', () => {
   const landing =
-    '<html><head><title>Landing</title><style></style></head><body><div id="root"><p>landing</p></div><script data-entry></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
+    '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><p>landing</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
   const files = new Map([
     ['/', landing],
     ['favicon.svg', '<svg/>'],
@@ -24,7 +24,7 @@ describe('a navigation is answered', () => {
 
   test.each(['/next', '/next/'])('at %s by the screen that the landing page brings along', async (path) => {
     expect(await answer(path)).toBe(
-      '<html><head><title>Suite</title><style></style></head><body><div id="root" data-language="fr"><p>suite</p></div><script data-entry></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
+      '<html><head><title>Suite</title><link rel="stylesheet" href="/assets/all.css"></head><body><div id="root" data-language="fr"><p>suite</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
     )
   })
 

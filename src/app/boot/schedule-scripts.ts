@@ -1,9 +1,10 @@
 import { whenParsed } from './page.ts'
 
-/** What the page hands over in `data-*` of its boot script: the app's entry and the chunks that it needs first, as addresses. */
+/** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
 interface Scripts {
   readonly entry: string
   readonly preload: readonly string[]
+  readonly style: string
 }
 
 // On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
@@ -39,28 +40,34 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
-  const whenLoaded = () => setTimeout(whenIdle, pause)
+  const whenLoaded = () => {
+    const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
+    setTimeout(whenIdle, pause)
+  }
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
 }
 
 function readScripts(): Scripts | undefined {
-  const { entry, preload = '' } = document.currentScript?.dataset ?? {}
-  return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean) }
+  const { entry, preload = '', style = '' } = document.currentScript?.dataset ?? {}
+  return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style }
 }
 
-function fetchScripts({ entry, preload }: Scripts): void {
-  for (const address of preload) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = address
-    document.head.append(link)
-  }
+function fetchScripts({ entry, preload, style }: Scripts): void {
+  // The page's own rules are those of its first screen. A page without a screen has the sheet already.
+  if (document.querySelector('link[rel="stylesheet"]') === null) addLink('stylesheet', style)
+  for (const address of preload) addLink('modulepreload', address)
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry
   document.head.append(script)
+}
+
+function addLink(rel: string, address: string): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = address
+  document.head.append(link)
 }
 
 /** A document that took longer than this to come tells of a link on which the scripts would take seconds. */
