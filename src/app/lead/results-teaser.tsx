@@ -20,7 +20,12 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           {formatPercentage(percentageOf(score, total), language)}
         </strong>
         <span className="opacity-90">
-          <Plural value={score} one={`# bonne réponse sur ${total}`} other={`# bonnes réponses sur ${total}`} />
+          {/* Not "#", which sets up the browser's number formats: 40 ms of a slow phone, in the longest step of the visit. */}
+          <Plural
+            value={score}
+            one={`${score} bonne réponse sur ${total}`}
+            other={`${score} bonnes réponses sur ${total}`}
+          />
         </span>
       </p>
       <p className="mt-4 flex gap-2 forced-colors:hidden" aria-hidden="true">
