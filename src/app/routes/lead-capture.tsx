@@ -5,9 +5,11 @@ import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
+import { loadBackendClient } from '../backend-client.ts'
 import { isKiosk, loadSource } from '../device/settings.ts'
 import { writeHistoryEntry } from '../history-entry.ts'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
+import { whenIdle } from '../idle.ts'
 import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
@@ -35,6 +37,7 @@ function LeadCapture() {
   if (module === undefined) throw new Error('the parsed state names no module')
 
   const save = async (lead: Lead) => {
+    prepareCall()
     const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
     try {
       const outbox = await loadOutbox()
@@ -79,6 +82,16 @@ function useAttempt(): Attempt {
   const [attemptId] = useState(() => attempt.attemptId ?? crypto.randomUUID())
   useEffect(() => writeHistoryEntry({ attemptId }), [attemptId])
   return { ...attempt, attemptId }
+}
+
+/**
+ * The results screen calls at once. Setting the client up is a long task on a slow phone: while "sending" shows that holds up nobody,
+ * there it would hold up the ring. Should it fail, the call itself tries again.
+ */
+function prepareCall(): void {
+  whenIdle()
+    .then(loadBackendClient)
+    .catch(() => {})
 }
 
 /** A change that is kept late must not land in the entry of the next screen. On a shared device nothing typed is kept at all. */
