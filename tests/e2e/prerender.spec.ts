@@ -265,6 +265,18 @@ test('the app waits for its style, but not for ever', async ({ page, consoleWatc
   await expect(heading).toBeVisible({ timeout: 10_000 })
 })
 
+test('a page whose address can’t be tidied comes all the same', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Address not tidied/)
+  await page.addInitScript(() => {
+    History.prototype.replaceState = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  })
+  const visitor = createVisitor(page, 'eu')
+  await visitor.open('/')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+})
+
 for (const [how, path, remember] of [
   ['by the address', '/?lang=eu', false],
   ['by what the device remembers', '/', true],

@@ -67,5 +67,10 @@ export function applyAddress(): void {
 
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`
-  History.prototype.replaceState.call(window.history, window.history.state, '', pathname + rest + hash)
+  try {
+    History.prototype.replaceState.call(window.history, window.history.state, '', pathname + rest + hash)
+  } catch (error) {
+    // Safari takes a hundred changes in half a minute. The page must come all the same.
+    console.warn('Address not tidied:', error)
+  }
 }
