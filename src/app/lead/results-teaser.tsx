@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Select, Trans } from '@lingui/react/macro'
 import { ListChecks, type LucideIcon, MessageCircleHeart, Route as Path } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPercentage } from '../../core/percentage.ts'
@@ -10,6 +10,7 @@ import { provider } from '../provider.ts'
 export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {
   const language = useLanguage()
   const { name } = provider
+  const form = new Intl.PluralRules(language).select(score)
   return (
     <section aria-labelledby="teaser-title" className="rounded-xl bg-hero p-6 text-on-hero shadow-raised sm:p-8">
       <h2 id="teaser-title" className="font-semibold">
@@ -20,10 +21,10 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           {formatPercentage(percentageOf(score, total), language)}
         </strong>
         <span className="opacity-90">
-          {/* Not "#", which sets up the browser's number formats: 40 ms of a slow phone, in the longest step of the visit. */}
-          <Plural
-            value={score}
-            one={`${score} bonne réponse sur ${total}`}
+          {/* Not Plural: it sets up the browser's number formats, 40 ms of a slow phone in the longest step of the visit. */}
+          <Select
+            value={form}
+            _one={`${score} bonne réponse sur ${total}`}
             other={`${score} bonnes réponses sur ${total}`}
           />
         </span>
