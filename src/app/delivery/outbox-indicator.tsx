@@ -17,7 +17,8 @@ export function OutboxIndicator({ outbox }: { outbox: Outbox }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasRejected = rejected > 0
   // On a good network an email has left before one could read the mark.
-  const isShown = useLasting(pending + rejected > 0)
+  const isWaiting = useLasting(pending > 0)
+  const isShown = isWaiting || hasRejected
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const momentMs = 1000
+// Longer than "sending" and a call over a good network take together.
+const momentMs = 3000
 
 /** Tells whether `isSo` has held for a moment: what comes and goes at once would only flicker. */
 export function useLasting(isSo: boolean): boolean {
