@@ -7,7 +7,6 @@ import { activateLanguage } from './i18n/i18n.ts'
 import { nextTask } from './idle.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
-import { whenStyled } from './style-sheet.ts'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
 import './ui/theme.css'
 
@@ -19,7 +18,6 @@ await activateLanguage(loadLanguage()).catch((error: unknown) => {
   console.warn('Language not loaded:', error)
   return activateLanguage(defaultLanguage)
 })
-await whenStyled()
 // On a slow phone each of these steps takes as long as a task may.
 await nextTask()
 

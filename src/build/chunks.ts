@@ -13,7 +13,7 @@ export const chunks = [
         'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
         'node_modules/lucide-react/dist/esm/(?!icons/)',
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
-        'src/app/(app|router|idle|provider|style-sheet)\\.',
+        'src/app/(app|router|idle|provider)\\.',
         'src/app/(i18n|device)/',
         'src/app/routes/(landing|legal-links)',
         'src/app/ui/(button|brand-bar|screen|external-link|quiz-sketch|toast|mark|theme)\\.',

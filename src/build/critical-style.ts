@@ -9,8 +9,6 @@ export async function criticalStyle(sheet: string, page: string): Promise<string
     // Class names as Tailwind writes them (`md:grid-cols-[3fr_2fr]`); names and values of attributes.
     defaultExtractor: (text) => [...(text.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? []), ...(text.match(/[\w-]+/g) ?? [])],
     safelist: [/^:focus-visible$/],
-    // Parts of fields that are typed or picked in; a prerendered screen has none.
-    blocklist: [/^::(-webkit-(?!progress)|file-selector-button|placeholder)/],
     variables: true,
     keyframes: true,
   })

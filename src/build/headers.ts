@@ -1,6 +1,6 @@
 /** What the pages' inline parts hash to, as content security policy sources. */
 export interface InlineHashes {
-  readonly script: string
+  readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
@@ -20,8 +20,8 @@ const deniedFeatures = [
 function contentSecurityPolicy(hashes: InlineHashes, backend: string): string {
   return [
     "default-src 'none'",
-    // The inline script is known by its hash and fetches the rest; no address list that could be borrowed.
-    `script-src 'strict-dynamic' ${hashes.script}`,
+    // The inline scripts are known by their hashes and fetch the rest; no address list that could be borrowed.
+    `script-src 'strict-dynamic' ${hashes.scripts.join(' ')}`,
     `style-src 'self' ${hashes.styles.join(' ')}`,
     "img-src 'self' data:",
     `connect-src 'self' ${backend}`,

@@ -9,6 +9,7 @@ import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
+const headEntry = fileURLToPath(new URL('../app/boot/head.ts', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 
 /** The page for every address without one of its own; its root is empty. */
@@ -18,8 +19,8 @@ const shellFile = 'app.html'
 const partsFile = 'pages.json'
 
 /**
- * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot script
- * and, where there is a screen, its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins`
+ * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts
+ * and its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins`
  * are those that the app's source needs.
  */
 export function prerender(plugins: () => PluginOption[]): Plugin {
@@ -35,7 +36,10 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
       async handler(_, files) {
         const shell = takeShell(files)
         const sheet = findSheet(files)
-        const boot = await bundleInline(bootEntry, environment)
+        const inline = {
+          head: await bundleInline(headEntry, environment),
+          boot: await bundleInline(bootEntry, environment),
+        }
         const { module } = await runnerImport<typeof Prerender>(entry, {
           configFile: false,
           plugins: plugins(),
@@ -44,22 +48,23 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const screens = module.prerenderedScreens
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
-        const base = createBase(shell, sheet.fileName, boot)
+        const base = createBase(shell, sheet.fileName, inline)
         const parts = Object.fromEntries(screens.map((screen) => [screen.path, partOf(screen, screens)]))
 
         const styles: string[] = []
-        emit(shellFile, composePage(base, shellPart))
-        for (const [path, part] of Object.entries(parts)) {
+        const emitPage = async (fileName: string, part: PagePart) => {
           const style = await criticalStyle(String(sheet.source), composePage(base, part))
           styles.push(style)
-          emit(fileOf(path), composePage(base, part, style))
+          emit(fileName, composePage(base, part, style))
         }
+        await emitPage(shellFile, shellPart)
+        for (const [path, part] of Object.entries(parts)) await emitPage(fileOf(path), part)
         // The landing page is kept whole, and what lies within it too.
         const kept = ['/', ...(screensWithin['/'] ?? [])]
         const others = Object.entries(parts).filter(([path]) => !kept.includes(path))
         emit(partsFile, JSON.stringify(Object.fromEntries(others)))
         const hashes = {
-          script: hashOf(boot),
+          scripts: [hashOf(inline.head), hashOf(inline.boot)],
           styles: [...new Set(styles.map(hashOf))],
         }
         emit('_headers', headersFile(hashes, backendOf(environment)))
@@ -125,14 +130,15 @@ function partOf({ path, page }: PrerenderedScreen, screens: readonly Prerendered
   return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))
 }
 
-/** The page that all others are composed of: boot script inline, with the addresses of the scripts and of the style sheet in its hands. */
-function createBase(shell: string, sheet: string, boot: string): string {
+/** The page that all others are composed of: boot scripts inline, the addresses of the scripts and of the style sheet in their hands. */
+function createBase(shell: string, sheet: string, inline: { head: string; boot: string }): string {
   const scripts = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g)].map(([, src]) => src)
   const preload = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g)].map(([, href]) => href)
-  const script = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}" data-style="/${sheet}">${boot}</script>`
+  const boot = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}" data-style="/${sheet}">${inline.boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
-    .replace('</body>', () => `${script}</body>`)
+    .replace('</head>', () => `<script>${inline.head}</script></head>`)
+    .replace('</body>', () => `${boot}</body>`)
     .replaceAll(/>\s*\n\s*</g, '><')
     .trim()
 }

@@ -10,7 +10,7 @@ export interface RenderedScreen {
 
 /** A page's own part. */
 export interface PagePart {
-  /** HTML of the document title. */
+  /** HTML of the document title; empty where the screen sets it. */
   readonly title: string
   /** HTML of the screen, before the boot script, so that it can be painted and pressed while the rest is on its way. */
   readonly screen: string
@@ -21,7 +21,7 @@ export interface PagePart {
 /** Own parts by address. */
 export type PageParts = Readonly<Record<string, PagePart>>
 
-/** The part of the page for every address without one of its own: the app draws the screen itself, and says its title. */
+/** The part of the page for every address without one of its own: the app draws the screen itself. */
 export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
 
 /** The part of a screen's page: in French, with its Basque twin and, by address, the screens that its links may open in its place. */
@@ -63,17 +63,13 @@ function readWithin(page: string, path: string, language: Language): RenderedScr
 }
 
 /**
- * Makes a page of `part` out of `page`, which may be any page of the site. `style` holds the rules that its screen needs, to go inline;
- * without them it waits for the whole sheet.
+ * Makes a page of `part` out of `page`, which may be any page of the site. `style` holds the rules that it needs, to go inline; without
+ * them it waits for the whole sheet.
  */
-export function composePage(page: string, part: PagePart, style?: string): string {
-  const { title, screen, templates } = part
-  const head = part === shellPart ? '' : `<title>${title}</title>${styleElement(page, style)}`
+export function composePage(page: string, { title, screen, templates }: PagePart, style?: string): string {
+  const head = `${title === '' ? '' : `<title>${title}</title>`}${styleElement(page, style)}</head>`
   return page
-    .replace(
-      /(<title>[^<]*<\/title>(<style>.*?<\/style>|<link rel="stylesheet"[^>]*>))?<\/head>/s,
-      () => `${head}</head>`,
-    )
+    .replace(/(<title>[^<]*<\/title>)?(<style>.*?<\/style>|<link rel="stylesheet"[^>]*>)?<\/head>/s, () => head)
     .replace(
       /<body>.*?(<script data-entry.*?<\/script>).*?<\/body>/s,
       (_, boot) => `<body>${screen}${boot}${templates}</body>`,

@@ -247,22 +247,49 @@ test('the dashboard that the landing page brings along has its style there', asy
   await expectWholeStyle(page, sheet)
 })
 
-test('the app waits for its style, but not for ever', async ({ page, consoleWatch }) => {
+/** Lets the first `count` requests for the style sheet fail; tells how many there were. */
+async function failSheet(page: Page, count: number): Promise<() => number> {
+  let asked = 0
+  await page.route(/\/assets\/.*\.css$/, (route) => {
+    asked += 1
+    return asked > count ? route.continue() : route.abort()
+  })
+  return () => asked
+}
+
+test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|Not found: /)
-  const heading = page.getByRole('heading', { level: 1 })
   const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
-  const scripts = page.waitForResponse(/\/assets\/first-/)
+  const entry = page.waitForResponse(/\/assets\/index-/)
   await page.goto('/no/such/page', { waitUntil: 'commit' })
-  await scripts
+  await entry
   await page.waitForTimeout(1000)
+  const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveCount(0)
   sheet.release()
   await expect(heading).toBeVisible()
 
   await page.unrouteAll()
-  await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
-  await page.goto('/no/such/other/page', { waitUntil: 'commit' })
-  await expect(heading).toBeVisible({ timeout: 10_000 })
+  const asked = await failSheet(page, 1)
+  await page.goto('/no/such/other/page')
+  await expect(heading).toBeVisible()
+  expect(asked()).toBe(2)
+})
+
+test('without its style the app leaves a page as it is, and tries again when that is touched', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/)
+  const asked = await failSheet(page, 2)
+  const french = createVisitor(page, 'fr')
+  await page.goto('/dashboard')
+  await expect.poll(asked).toBe(2)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => document.querySelectorAll('script[src]').length)).toBe(0)
+  await french.button('EU').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
+  expect(asked()).toBe(3)
 })
 
 test('a page whose address can’t be tidied comes all the same', async ({ page, consoleWatch }) => {

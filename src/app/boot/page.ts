@@ -14,15 +14,14 @@ export function showTemplate(template: HTMLTemplateElement): void {
 }
 
 /**
- * Puts a prerendered page into `language`. The page is French; its Basque twin lies behind it, and the style sheet hides the page until it
- * is in its language. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question; so does a
+ * Puts a prerendered page into `language`. The page is French; its Basque twin lies behind it, and the style sheet hides the page until
+ * that has come. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question; so does a
  * kiosk, whose history does not tell where the visit stands.
  */
 export function showInLanguage(language: Language): void {
-  // Saying it again would cost the first paint a moment.
-  if (language !== defaultLanguage) document.documentElement.lang = language
   const root = document.getElementById('root')
   if (root === null) return
+  // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
   const unhide = () => delete root.dataset.language
 
   if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) {

@@ -23,12 +23,10 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if (isStarted || isLeaving()) return
     isStarted = true
     // React must find the page in its final language.
-    whenParsed(() => fetchScripts(scripts))
-  }
-  const root = document.getElementById('root')
-  if (root?.firstElementChild == null) {
-    start()
-    return
+    whenParsed(async () => {
+      // Links go on working without the app, and the next touch asks again.
+      isStarted = await fetchScripts(scripts)
+    })
   }
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
@@ -36,6 +34,11 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
+  const root = document.getElementById('root')
+  if (root?.firstElementChild == null) {
+    start()
+    return
+  }
   const whenIdle = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
@@ -53,21 +56,39 @@ function readScripts(): Scripts | undefined {
   return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style }
 }
 
-function fetchScripts({ entry, preload, style }: Scripts): void {
-  // The page's own rules are those of its first screen. A page without a screen has the sheet already.
-  if (document.querySelector('link[rel="stylesheet"]') === null) addLink('stylesheet', style)
-  for (const address of preload) addLink('modulepreload', address)
+/**
+ * Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. Gives false
+ * when the style did not come, asked for twice.
+ */
+async function fetchScripts({ entry, preload, style }: Scripts): Promise<boolean> {
+  for (const address of [...preload, entry]) addLink('modulepreload', address)
+  if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return false
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry
   document.head.append(script)
+  return true
 }
 
-function addLink(rel: string, address: string): void {
+/** Tells, once it is known, whether the style sheet has come. A page that was composed with it has it. */
+function fetchStyle(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (document.querySelector(`link[rel="stylesheet"][href="${address}"]`) !== null) return resolve(true)
+    const link = addLink('stylesheet', address)
+    link.addEventListener('load', () => resolve(true))
+    link.addEventListener('error', () => {
+      link.remove()
+      resolve(false)
+    })
+  })
+}
+
+function addLink(rel: string, address: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = rel
   link.href = address
   document.head.append(link)
+  return link
 }
 
 /** A document that took longer than this to come tells of a link on which the scripts would take seconds. */

@@ -10,7 +10,7 @@ import { provider } from '../provider.ts'
 export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {
   const language = useLanguage()
   const { name } = provider
-  const form = new Intl.PluralRules(language).select(score)
+  const pluralForm = new Intl.PluralRules(language).select(score)
   return (
     <section aria-labelledby="teaser-title" className="rounded-xl bg-hero p-6 text-on-hero shadow-raised sm:p-8">
       <h2 id="teaser-title" className="font-semibold">
@@ -23,7 +23,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
         <span className="opacity-90">
           {/* Not Plural: it sets up the browser's number formats, 40 ms of a slow phone in the longest step of the visit. */}
           <Select
-            value={form}
+            value={pluralForm}
             _one={`${score} bonne réponse sur ${total}`}
             other={`${score} bonnes réponses sur ${total}`}
           />

@@ -86,9 +86,10 @@ function useAttempt(): Attempt {
 
 /**
  * The results screen calls at once. Setting the client up is a long task on a slow phone: while "sending" shows that holds up nobody,
- * there it would hold up the ring. Should it fail, the call itself tries again.
+ * there it would hold up the ring. Not where its file would have to come over the network: should that fail, the form is loaded anew.
  */
 function prepareCall(): void {
+  if (navigator.serviceWorker?.controller == null) return
   whenIdle()
     .then(loadBackendClient)
     .catch(() => {})
