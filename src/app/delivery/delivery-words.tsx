@@ -25,9 +25,10 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
           <Trans>
             Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
           </Trans>
-          {state.error !== undefined && state.error.kind !== 'network' && (
+          {/* The one cause that a visitor can do something about. The panel tells the others: here they would push down what stands below. */}
+          {state.error?.kind === 'not-ours' && (
             <span className="mt-2 block text-sm text-muted">
-              <TryErrorText kind={state.error.kind} />
+              <TryErrorText kind="not-ours" />
             </span>
           )}
         </>
