@@ -20,8 +20,8 @@ const partsFile = 'pages.json'
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts
- * and its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins`
- * are those that the app's source needs.
+ * and its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's
+ * source needs.
  */
 export function prerender(plugins: () => PluginOption[]): Plugin {
   let environment: Readonly<Record<string, unknown>> = {}

@@ -263,7 +263,8 @@ test('the app starts when its style is there; it is asked for twice', async ({ p
   const entry = page.waitForResponse(/\/assets\/index-/)
   await page.goto('/no/such/page', { waitUntil: 'commit' })
   await entry
-  await page.waitForTimeout(1000)
+  // All is fetched ahead, and nothing runs yet.
+  expect(await page.locator('script[src]').count()).toBe(0)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveCount(0)
   sheet.release()
@@ -285,8 +286,9 @@ test('without its style the app leaves a page as it is, and tries again when tha
   const french = createVisitor(page, 'fr')
   await page.goto('/dashboard')
   await expect.poll(asked).toBe(2)
-  await page.waitForTimeout(500)
-  expect(await page.evaluate(() => document.querySelectorAll('script[src]').length)).toBe(0)
+  // Each failure takes its link out of the page.
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0)
+  expect(await page.locator('script[src]').count()).toBe(0)
   await french.button('EU').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
   expect(asked()).toBe(3)

@@ -125,6 +125,19 @@ test('§2 /lead-capture · without state it leads to the dashboard', async ({ pa
   await expect(visitor.heading(words.fr.chooseModule)).toBeVisible()
 })
 
+for (const [language, counts] of [
+  ['fr', ['0 bonne réponse sur 5', '1 bonne réponse sur 5', '2 bonnes réponses sur 5']],
+  ['eu', ['5 galderatik 0 erantzun zuzen', '5 galderatik erantzun zuzen bat', '5 galderatik 2 erantzun zuzen']],
+] as const) {
+  test(`the teaser counts none, one and several as the language does (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    for (const [score, count] of counts.entries()) {
+      await visitor.openWithState('/lead-capture', leadState(score))
+      await expect(page.getByText(count, { exact: true })).toBeVisible()
+    }
+  })
+}
+
 for (const [score, percentage] of [
   [0, 0],
   [1, 20],

@@ -87,6 +87,7 @@ function useAttempt(): Attempt {
 /**
  * The results screen calls at once. Setting the client up is a long task on a slow phone: while "sending" shows that holds up nobody,
  * there it would hold up the ring. Not where its file would have to come over the network: should that fail, the form is loaded anew.
+ * Any other failure is the call's to tell, which tries again.
  */
 function prepareCall(): void {
   if (navigator.serviceWorker?.controller == null) return
