@@ -1,9 +1,8 @@
-/** The backend client of the specification. Loaded late: no screen needs it, only a call does. */
+/** The backend client. Loaded late: no screen needs it, only a call does. */
+
+import { backend } from '../outbox/backend.ts'
 import type { Invoke } from '../outbox/deliver.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
-
-const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
-const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
 
 /**
  * Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's name, and
@@ -16,7 +15,7 @@ export const backendClientOptions = {
 
 async function createBackendClient() {
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient(address, publishableKey, backendClientOptions)
+  return createClient(backend.address, backend.publishableKey, backendClientOptions)
 }
 
 let client: ReturnType<typeof createBackendClient> | undefined

@@ -18,7 +18,7 @@ export const chunks = [
         'src/app/routes/(landing|legal-links)',
         'src/app/ui/(button|brand-bar|screen|external-link|quiz-sketch|toast|mark|theme)\\.',
         'src/app/(update/stale-chunks|install/install-offer)',
-        'src/core/(language|provider|source|update)\\.',
+        'src/core/(environment|language|provider|source|update)\\.',
         'src/locales/fr\\.po',
       ].join('|'),
     ),

@@ -4,6 +4,7 @@ import { build as bundle } from 'rolldown'
 import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vite'
 import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
+import { parseBackend } from '../core/backend.ts'
 import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
 import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
@@ -67,16 +68,11 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
           scripts: [hashOf(inline.head), hashOf(inline.boot)],
           styles: [...new Set(styles.map(hashOf))],
         }
-        emit('_headers', headersFile(hashes, backendOf(environment)))
+        emit('_headers', headersFile(hashes, new URL(parseBackend(environment).address).origin))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
       },
     },
   }
-}
-
-/** The origin that the one call goes to. */
-function backendOf(environment: Readonly<Record<string, unknown>>): string {
-  return new URL(String(environment.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321')).origin
 }
 
 /** `/` is `index.html`, `/quiz/excel` is `quiz/excel.html`. */

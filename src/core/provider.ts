@@ -1,3 +1,5 @@
+import { type BuildEnvironment, readAddress, readText } from './environment.ts'
+
 /** The organisation that offers the quiz; the product itself is neutral. */
 export interface Provider {
   readonly name: string
@@ -22,23 +24,12 @@ const defaults: Provider = {
  * Reads the provider from `VITE_PROVIDER_NAME`, `_SITE`, `_CONTACT_PAGE`, `_PRIVACY_CONTACT` and `_POSTAL_ADDRESS`; what is absent
  * or empty takes a neutral default. Throws an Error that names the variable when an address is not absolute http(s).
  */
-export function parseProvider(environment: Readonly<Record<string, unknown>>): Provider {
-  const read = (name: string, fallback: string) => {
-    const value = environment[`VITE_PROVIDER_${name}`]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
-  }
-  const readAddress = (name: string, fallback: string) => {
-    const value = read(name, fallback)
-    if (!/^https?:\/\/[^/\s]+(\/\S*)?$/.test(value)) {
-      throw new Error(`VITE_PROVIDER_${name} is not an absolute http(s) address: ${value}`)
-    }
-    return value
-  }
+export function parseProvider(environment: BuildEnvironment): Provider {
   return {
-    name: read('NAME', defaults.name),
-    site: readAddress('SITE', defaults.site),
-    contactPage: readAddress('CONTACT_PAGE', defaults.contactPage),
-    privacyContact: read('PRIVACY_CONTACT', defaults.privacyContact),
-    postalAddress: read('POSTAL_ADDRESS', defaults.postalAddress),
+    name: readText(environment, 'VITE_PROVIDER_NAME', defaults.name),
+    site: readAddress(environment, 'VITE_PROVIDER_SITE', defaults.site),
+    contactPage: readAddress(environment, 'VITE_PROVIDER_CONTACT_PAGE', defaults.contactPage),
+    privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', defaults.privacyContact),
+    postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', defaults.postalAddress),
   }
 }

@@ -1,5 +1,6 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
 import { FunctionsClient } from '@supabase/functions-js'
+import { backend } from '../outbox/backend.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { pause } from '../outbox/clock.ts'
 import type { Invoke } from '../outbox/deliver.ts'
@@ -7,12 +8,9 @@ import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 import { flushEntries } from '../outbox/flush.ts'
 import { onlineSpread } from '../outbox/retry.ts'
 
-const address = import.meta.env.VITE_SUPABASE_URL ?? 'http://127.0.0.1:54321'
-const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local'
-
 // The Supabase client would weigh 50 kB here, and a worker can't load code late; this is the part of it that calls functions.
-const functions = new FunctionsClient(`${address}/functions/v1`, {
-  headers: { apikey: publishableKey },
+const functions = new FunctionsClient(`${backend.address}/functions/v1`, {
+  headers: { apikey: backend.publishableKey },
   customFetch: fetchWithoutRedirect,
 })
 

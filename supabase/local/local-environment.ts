@@ -1,3 +1,5 @@
+import { localPublishableKey } from '../../src/core/backend.ts'
+
 /** What the function sees on this machine. The mail goes to the inbox, whatever the caller's own environment says. */
 export function functionEnvironment(parts: {
   readonly sitePort: number
@@ -7,7 +9,7 @@ export function functionEnvironment(parts: {
 }): Readonly<Record<string, string>> {
   return {
     LEDGER_DATABASE_URL: parts.mailerUrl,
-    API_KEYS: 'sb_publishable_local',
+    API_KEYS: localPublishableKey,
     ALLOWED_ORIGINS: `http://localhost:${parts.sitePort},http://127.0.0.1:${parts.sitePort}`,
     // Not a secret on this machine: nothing here leaves it.
     HASH_SECRET: 'local-hash-secret-0123456789abcdef',

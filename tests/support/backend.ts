@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres'
+import { localPublishableKey } from '../../src/core/backend.ts'
 import type { DatabaseAddresses } from '../../supabase/local/database.ts'
 import { type Drained, drainOnce } from '../../supabase/local/drain-timer.ts'
 import { type EdgeFunction, startFunction } from '../../supabase/local/function.ts'
@@ -29,7 +30,7 @@ export interface BackendOptions {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export const testApiKey = 'sb_publishable_local'
+export const testApiKey = localPublishableKey
 export const testDrainSecret = 'drain-secret-of-the-tests'
 /** The one foreign-looking origin that every test backend accepts besides its own site's. */
 export const testOrigin = 'http://localhost:4173'
