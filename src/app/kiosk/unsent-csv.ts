@@ -1,5 +1,6 @@
-/** The export for people: one row an entry, the same column names as in `npm run leads`. */
+/** The export for people: one row an entry, what `npm run leads` holds too has the same column name there. */
 import * as v from 'valibot'
+import { disarmFormulas } from '../../core/csv-formula.ts'
 
 const text = v.exactOptional(v.string())
 
@@ -39,7 +40,7 @@ const columns: readonly (readonly [name: string, read: (row: Row) => string | nu
   ['needs', ({ request }) => request.details?.needs],
   ['source', ({ request }) => request.details?.source],
   ['language', ({ request }) => request.language],
-  ['reference', ({ id }) => id],
+  ['id', ({ id }) => id],
 ]
 
 /** `transfer` is what the outbox exports. RFC 4180, with the byte order mark that Excel needs to read it as UTF-8. */
@@ -50,11 +51,7 @@ export function toUnsentCsv(transfer: string): string {
   return `\ufeff${lines.join('')}`
 }
 
-// What a spreadsheet may take for the start of a formula, also inside a cell that it splits at another separator
-// (https://owasp.org/www-community/attacks/CSV_Injection).
-const formulaStart = /((?:^|[;,\t\r\n"|])[\s"]*)(?=[=+\-@＝＋－＠])/g
-
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  return `"${value.replace(formulaStart, "$1'").replaceAll('"', '""')}"`
+  return `"${disarmFormulas(value).replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { disarmFormulas } from '../../../src/core/csv-formula.ts'
 import { percentageOf } from '../../../src/core/score.ts'
 import type { StoredLead } from './ledger.ts'
 
@@ -45,10 +46,5 @@ export function toCsv(leads: readonly StoredLead[]): string {
 function toCell(value: Cell | Date | null): Cell {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number' ? value : value.replace(innerStart, "$1'")
+  return typeof value === 'number' ? value : disarmFormulas(value)
 }
-
-// The library leads a formula at the very start of a cell with an apostrophe. This does so after leading blanks too, and within: a
-// spreadsheet set to another separator (Excel in French expects ";") takes quotes after the first cell as text, and then sees the start
-// of a cell, or of a row, inside of ours.
-const innerStart = /((?:^|[;,\t\r\n"|])[\s"]*)(?=[=+\-@＝＋－＠])/g
