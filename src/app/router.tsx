@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { addCatalogue } from './i18n/i18n.ts'
-import { whenIdle } from './idle.ts'
 import { Landing } from './routes/landing.tsx'
+import { whenIdle } from './scheduling.ts'
 import { Toaster } from './ui/toast.tsx'
 
 /** What comes after the last question has its texts in a catalogue of its own. */

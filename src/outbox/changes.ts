@@ -1,7 +1,7 @@
 /** Tells the other tabs and the worker which entries have changed. Ids only: nobody learns a state or an address from a message. */
 import * as v from 'valibot'
 
-export const channelName = 'outbox'
+const channelName = 'outbox'
 
 const changeSchema = v.object({ type: v.literal('changed'), ids: v.array(v.string()) })
 

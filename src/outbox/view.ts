@@ -27,7 +27,7 @@ export type EntryView =
   | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus; readonly deliveredAt: number }
   | { readonly state: 'closed'; readonly id: string; readonly closedAt: number; readonly how: ClosedEntry['how'] }
 
-export type WaitingView = Extract<EntryView, { state: 'pending' | 'rejected' }>
+export type UnsentView = Extract<EntryView, { state: 'pending' | 'rejected' }>
 
 export type FlushView =
   | { readonly kind: 'idle' }
@@ -54,7 +54,7 @@ export interface OutboxView {
   readonly lastError: TryError | undefined
   readonly flush: FlushView
   /** Pending and rejected entries, oldest first. */
-  readonly waiting: readonly WaitingView[]
+  readonly unsent: readonly UnsentView[]
 }
 
 // An entry object never changes, so its view is made once: a change among thousands costs one new view.
@@ -99,7 +99,7 @@ export interface ViewSource {
 
 export function createView({ isReady, entries, unreadable, flush, keptIn }: ViewSource): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
-  const waiting: { readonly order: number; readonly view: WaitingView }[] = []
+  const unsent: { readonly order: number; readonly view: UnsentView }[] = []
   let inMemory = 0
   let oldestPendingAt: number | undefined
   let lastDeliveredAt: number | undefined
@@ -109,7 +109,7 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
     const view = viewEntry(entry, keptIn(entry.id))
     if (view.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, view.deliveredAt)
     if (view.state === 'delivered' || view.state === 'closed') continue
-    waiting.push({ order: 'order' in entry ? entry.order : 0, view })
+    unsent.push({ order: 'order' in entry ? entry.order : 0, view })
     if (entry.state !== 'pending') continue
     if (keptIn(entry.id) === 'memory') inMemory++
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
@@ -117,7 +117,7 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
       latest = { at: entry.lastTryAt, error: entry.lastError }
     }
   }
-  waiting.sort((a, b) => a.order - b.order)
+  unsent.sort((a, b) => a.order - b.order)
   return {
     isReady,
     ...counts,
@@ -127,6 +127,6 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
     lastDeliveredAt,
     lastError: latest?.error,
     flush,
-    waiting: waiting.map(({ view }) => view),
+    unsent: unsent.map(({ view }) => view),
   }
 }

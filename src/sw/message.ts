@@ -1,7 +1,8 @@
 /** What a page may say to the worker. */
 import * as v from 'valibot'
+import { skipWaitingMessage } from '../core/update.ts'
 
-const messageSchema = v.variant('type', [v.object({ type: v.literal('skip-waiting') })])
+const messageSchema = v.variant('type', [v.object({ type: v.literal(skipWaitingMessage.type) })])
 
 export type WorkerMessage = v.InferOutput<typeof messageSchema>
 

@@ -1,7 +1,5 @@
 /** When a new version may take over: not while any tab is in a quiz or a form. */
-
-/** Every page in a quiz or a form holds this lock, shared. */
-export const quizLock = 'quiz-in-progress'
+import { quizLock } from '../core/update.ts'
 
 /** What is used of the browser's LockManager. */
 export interface QuizLocks {

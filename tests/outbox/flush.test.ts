@@ -70,7 +70,7 @@ describe('a flush', () => {
     device.server.weather = 'ledger-down'
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.calls).toEqual(['a', 'b', 'c'].map(idOf))
-    expect(outbox.snapshot().waiting).toMatchObject([{ tries: 1 }, { tries: 1 }, { tries: 1 }])
+    expect(outbox.snapshot().unsent).toMatchObject([{ tries: 1 }, { tries: 1 }, { tries: 1 }])
   })
 
   test('ends after the network failed for two entries', async () => {
@@ -78,7 +78,7 @@ describe('a flush', () => {
     await ready
     device.server.weather = 'no-network'
     await device.clock.until(outbox.flush('enqueue'))
-    const tries = outbox.snapshot().waiting.map((entry) => entry.state === 'pending' && entry.tries)
+    const tries = outbox.snapshot().unsent.map((entry) => entry.state === 'pending' && entry.tries)
     expect(tries[0]).toBe(1)
     expect(tries.filter((count) => count === 1)).toHaveLength(2)
   })

@@ -216,7 +216,7 @@ describe('a rejected entry', () => {
   test('tells staff its reason, with the address masked', async () => {
     const { outbox } = await rejectOne()
     const refusal = { code: 'invalid', paths: ['email'] }
-    expect(outbox.snapshot().waiting).toMatchObject([{ state: 'rejected', maskedEmail: 'a…@e….com', refusal }])
+    expect(outbox.snapshot().unsent).toMatchObject([{ state: 'rejected', maskedEmail: 'a…@e….com', refusal }])
   })
 })
 

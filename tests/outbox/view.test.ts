@@ -18,7 +18,7 @@ describe('the view of the outbox', () => {
     const entries = [pending(5, 3), rejected, pending(4, 7), delivered]
     const view = createView({ isReady: true, entries, unreadable: 3, flush: idle, keptIn })
     expect(view).toMatchObject({ pending: 2, rejected: 1, delivered: 1, closed: 0, unreadable: 3, oldestPendingAt: 3 })
-    expect(view.waiting.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
+    expect(view.unsent.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
   })
 
   test('tells the error of the latest try', () => {
@@ -43,9 +43,9 @@ describe('the view of the outbox', () => {
   test('makes one new entry view for one change among 2,000', () => {
     const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
     const look = () => createView({ isReady: true, entries: entries.values(), unreadable: 0, flush: idle, keptIn })
-    const before = new Set(look().waiting)
+    const before = new Set(look().unsent)
     entries.set(700, afterTry(pending(700), { kind: 'retry', error: { kind: 'network' } }, 1, 0))
-    expect(look().waiting.filter((view) => !before.has(view))).toHaveLength(1)
+    expect(look().unsent.filter((view) => !before.has(view))).toHaveLength(1)
   })
 
   test('of an entry changes when it moves from memory to the device', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { quizLock } from '../../src/core/update.ts'
 import { parseMessage } from '../../src/sw/message.ts'
 import { answerNavigation } from '../../src/sw/navigation.ts'
-import { quizLock, takeOverWhenIdle } from '../../src/sw/takeover.ts'
+import { takeOverWhenIdle } from '../../src/sw/takeover.ts'
 
 const origin = 'https://trebe.example'
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { WaitingView } from '../../outbox/view.ts'
+import type { UnsentView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 
 /** What staff may do with a refused entry beside correcting it. Discarding asks a second time: what is discarded is gone. */
-export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: WaitingView }) {
+export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: UnsentView }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const { id, maskedEmail } = entry

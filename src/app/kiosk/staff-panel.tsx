@@ -48,14 +48,14 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
       <SendNow outbox={outbox} view={view} />
       <PagedList
         title={<Trans>Adresses à corriger</Trans>}
-        items={view.waiting.filter((entry) => entry.state === 'rejected')}
+        items={view.unsent.filter((entry) => entry.state === 'rejected')}
         row={(entry) => (
           <RejectedRow outbox={outbox} entry={entry}>
             <RejectedActions outbox={outbox} entry={entry} />
           </RejectedRow>
         )}
       />
-      <StaffTransfer outbox={outbox} waiting={view.pending + view.rejected} />
+      <StaffTransfer outbox={outbox} unsent={view.unsent.length} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts'
 import { toUnsentCsv } from './unsent-csv.ts'
 
 /** Carries what has not left to another device, so that a dying tablet loses nothing. */
-export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: number }) {
+export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: number }) {
   const [told, setTold] = useState<ReactNode>()
 
   const save = async (kind: 'json' | 'csv') => {
@@ -49,10 +49,10 @@ export function StaffTransfer({ outbox, waiting }: { outbox: Outbox; waiting: nu
         </Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" disabled={waiting === 0} onClick={() => void save('json')}>
+        <Button variant="secondary" disabled={unsent === 0} onClick={() => void save('json')}>
           <Trans>Exporter (JSON)</Trans>
         </Button>
-        <Button variant="secondary" disabled={waiting === 0} onClick={() => void save('csv')}>
+        <Button variant="secondary" disabled={unsent === 0} onClick={() => void save('csv')}>
           <Trans>Exporter (CSV)</Trans>
         </Button>
         <label

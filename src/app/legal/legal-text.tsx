@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../ui/external-link.tsx'
 
-export const legalLinkClass = 'font-semibold text-brand underline underline-offset-4'
+const legalLinkClass = 'font-semibold text-brand underline underline-offset-4'
 
 /** One headed part of a legal text. */
 export function LegalPart({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { WaitingView } from '../../outbox/view.ts'
+import type { UnsentView } from '../../outbox/view.ts'
 import { AgeText } from './age-text.tsx'
 import { OutboxFigures } from './outbox-figures.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -14,7 +14,7 @@ import { useOutboxView } from './use-outbox-view.ts'
 export function OutboxPanel({ outbox }: { outbox: Outbox }) {
   const view = useOutboxView(outbox)
   const now = useNow()
-  const { waiting, lastError } = view
+  const { unsent, lastError } = view
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>
@@ -28,19 +28,19 @@ export function OutboxPanel({ outbox }: { outbox: Outbox }) {
       <SendNow outbox={outbox} view={view} />
       <PagedList
         title={<Trans>À corriger</Trans>}
-        items={waiting.filter((entry) => entry.state === 'rejected')}
+        items={unsent.filter((entry) => entry.state === 'rejected')}
         row={(entry) => <RejectedRow outbox={outbox} entry={entry} />}
       />
       <PagedList
         title={<Trans>En attente</Trans>}
-        items={waiting.filter((entry) => entry.state === 'pending')}
+        items={unsent.filter((entry) => entry.state === 'pending')}
         row={(entry) => <PendingRow entry={entry} now={now} />}
       />
     </div>
   )
 }
 
-function PendingRow({ entry, now }: { entry: Extract<WaitingView, { state: 'pending' }>; now: number }) {
+function PendingRow({ entry, now }: { entry: Extract<UnsentView, { state: 'pending' }>; now: number }) {
   const { tries } = entry
   return (
     <p className="flex flex-wrap justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { WaitingView } from '../../outbox/view.ts'
+import type { UnsentView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 import { CorrectAddressForm } from './correct-address-form.tsx'
 import { RefusalText } from './refusal-text.tsx'
@@ -12,7 +12,7 @@ import { RefusalText } from './refusal-text.tsx'
  */
 export function RejectedRow(props: {
   outbox: Outbox
-  entry: Extract<WaitingView, { state: 'rejected' }>
+  entry: Extract<UnsentView, { state: 'rejected' }>
   children?: ReactNode
 }) {
   const { outbox, entry } = props

@@ -3,8 +3,8 @@ import type { Attempt } from '../../core/attempt.ts'
 import type { Module } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
 import { writeHistoryEntry } from '../history-entry.ts'
-import { afterPaint } from '../idle.ts'
 import type { QuizProgress } from '../navigation-state.ts'
+import { afterPaint } from '../scheduling.ts'
 import { createQuizState, type QuizAction, type QuizState, quizReducer } from './quiz-state.ts'
 
 export interface Quiz {

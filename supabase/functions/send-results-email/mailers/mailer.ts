@@ -36,9 +36,7 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'in_doubt'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }
 
-export const mailerNames = ['resend', 'brevo', 'smtp'] as const
-
-export type MailerName = (typeof mailerNames)[number]
+export type MailerName = 'resend' | 'brevo' | 'smtp'
 
 /** A mail provider, asked for one email at a time. */
 export interface Mailer {
