@@ -15,7 +15,7 @@ export interface Changes {
 export type Channel = Pick<BroadcastChannel, 'postMessage'> &
   Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** `open` gives the channel, or undefined in a browser without one: its tabs then see each other's changes at their next start. */
+/** `open` gives the channel, or undefined where there is none: the tabs then see each other's changes at their next start. */
 export function createChanges(open: () => Channel | undefined): Changes {
   const channel = open()
   return {
@@ -34,5 +34,10 @@ export function createChanges(open: () => Channel | undefined): Changes {
 }
 
 export function openChannel(): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    // An older browser, or one that keeps sites from storing: Firefox then refuses the channel too.
+    return undefined
+  }
 }

@@ -130,10 +130,36 @@ export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number
   return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
 }
 
-/** Of two records of one entry, the one that got further; what was delivered stays delivered. */
+/** The entry's id and, after it, those of the entries that its corrections have made, as far as `find` knows them. */
+export function correctionsOf(
+  find: (
+    id: string,
+  ) => Pick<ClosedEntry, 'state' | 'how'> | { readonly state: 'pending' | 'rejected' | 'delivered' } | undefined,
+  id: string,
+): readonly string[] {
+  const ids = [id]
+  for (const each of ids) {
+    const entry = find(each)
+    if (entry?.state !== 'closed' || entry.how.kind !== 'corrected') break
+    // Corrected back to an address of before: what stands under that one now is newer.
+    if (!ids.includes(entry.how.newId)) ids.push(entry.how.newId)
+  }
+  return ids
+}
+
+/**
+ * Of two records of one entry, the one that got further; what was delivered stays delivered, and one that was submitted again after it
+ * had been closed has begun anew.
+ */
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
+  if (isRenewed(a, b)) return b
+  if (isRenewed(b, a)) return a
   const [rankA, rankB] = [rank(a), rank(b)]
   return rankB > rankA ? b : a
+}
+
+function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {
+  return before.state === 'closed' && after.state === 'pending' && after.savedAt > before.closedAt
 }
 
 function rank(entry: OutboxEntry): number {

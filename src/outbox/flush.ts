@@ -51,6 +51,8 @@ export type FlushReport =
     }
   /** Somebody else is flushing, or a frozen page holds the lock. */
   | { readonly kind: 'busy' }
+  /** The device's storage was out of reach: what it holds has not had its turn, only what this page's memory holds. */
+  | { readonly kind: 'unread' }
 
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
   const locked = await parts.lock(() => pass(parts, options))
@@ -91,6 +93,7 @@ async function pass(parts: FlushParts, { isEverythingDue, stop, watcher }: Flush
   const removed = await store.removeExpired(loaded.entries)
   parts.changes.announce(removed)
   watcher?.removed(removed)
+  if (!loaded.isComplete) return { kind: 'unread' }
   return {
     kind: 'passed',
     delivered,
@@ -116,7 +119,7 @@ async function tryOne(
   const outcome = await deliver(entry, stop)
   if (outcome === undefined) return undefined
   const [now, chance] = [clock.now(), random()]
-  const { written } = await store.change(
+  const { entries } = await store.change(
     [entry.id],
     (current) => {
       const before = current.get(entry.id) ?? entry
@@ -125,11 +128,12 @@ async function tryOne(
     },
     [entry],
   )
-  const after = written[0]
+  // As it stands, not what was written now: where the device was slow, an earlier attempt may have written it unheard.
+  const after = entries[0]
   if (after?.state === 'pending') pending.set(after.id, after)
   else pending.delete(entry.id)
-  watcher?.changed(written)
-  changes.announce(written.map(({ id }) => id))
+  watcher?.changed(entries)
+  changes.announce([entry.id])
   log(describe(entry.id, outcome))
   return outcome
 }

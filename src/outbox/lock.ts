@@ -20,6 +20,7 @@ export function createLock(clock: Clock, locks: Locks | undefined): Lock {
 }
 
 function createWebLock(clock: Clock, locks: Locks): Lock {
+  const localLock = createLocalLock()
   return async (work) => {
     const waiting = new AbortController()
     const callOff = clock.after(lockPatience, () => waiting.abort())
@@ -31,15 +32,16 @@ function createWebLock(clock: Clock, locks: Locks): Lock {
       })
     } catch (error) {
       if (hasBegun) throw error
-      // Out of patience, or a document that may not use locks: both are no reason to stop for good.
-      return { kind: 'busy' }
+      if (waiting.signal.aborted) return { kind: 'busy' }
+      // A page that may store nothing may use no locks either; it still has what its memory holds to send.
+      return localLock(work)
     } finally {
       callOff()
     }
   }
 }
 
-/** For browsers without Web Locks: alone within this page only. Two tabs may then both call; the server's key makes it one email. */
+/** For browsers without Web Locks, and pages that may not use them: alone within this page only. Two tabs may then both call; the server's key makes it one email. */
 function createLocalLock(): Lock {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -2,12 +2,11 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
-import { close, createPending, type OutboxEntry } from './entry.ts'
+import { close, correctionsOf, createPending, type OutboxEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
-import { lockPatience } from './lock.ts'
 import { createMirror } from './mirror.ts'
-import { longestDelay } from './retry.ts'
+import { longestDelay, lookAgainDelay } from './retry.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
@@ -67,19 +66,30 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** A flush asked for while another runs; it takes its turn after it. */
   let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
   let callOffNextLook = () => {}
+  let nextLookAt = Number.POSITIVE_INFINITY
 
   mirror.onForeignChange(() => {
-    if (running === undefined) lookAgainIn(nextLook(mirror.pending(), clock.now(), false))
+    const ms = nextLook(mirror.pending(), clock.now(), false)
+    // Only ever sooner: this page may know too little to put a look off.
+    if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
   })
 
   function lookAgainIn(ms: number | undefined, isForced = false): void {
     callOffNextLook()
+    nextLookAt = ms === undefined ? Number.POSITIVE_INFINITY : clock.now() + ms
     if (ms === undefined) return
     callOffNextLook = clock.after(ms, () => void start(false, isForced))
   }
 
+  /** For the screens, where no pass has read the device yet. */
+  async function readDevice(): Promise<void> {
+    if (mirror.isReady()) return
+    mirror.watcher.loading()
+    mirror.watcher.loaded(await store.load())
+  }
+
   async function run(isEverythingDue: boolean): Promise<void> {
-    callOffNextLook()
+    lookAgainIn(undefined)
     stop = new AbortController()
     const report = await flushEntries(parts, {
       isEverythingDue,
@@ -90,7 +100,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (stop.signal.aborted) return
     switch (report.kind) {
       case 'busy':
-        return lookAgainIn(lockPatience)
+        lookAgainIn(lookAgainDelay)
+        return readDevice()
+      case 'unread':
+        return lookAgainIn(lookAgainDelay)
       case 'passed':
         if (report.pending > 0) parts.requestSync()
         return lookAgainIn(report.nextInMs)
@@ -103,11 +116,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!isForced && !parts.isOnline()) {
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
       lookAgainIn(longestDelay, true)
-      if (!mirror.isReady()) {
-        mirror.watcher.loading()
-        mirror.watcher.loaded(await store.load())
-      }
-      return
+      return readDevice()
     }
     if (running === undefined) {
       running = run(isEverythingDue).finally(() => {
@@ -132,8 +141,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function change(...args: Parameters<typeof store.change>) {
     const changed = await store.change(...args)
-    mirror.take(changed.written)
-    changes.announce(changed.written.map(({ id }) => id))
+    mirror.take(changed.entries)
+    changes.announce(changed.entries.map(({ id }) => id))
     return changed
   }
 
@@ -142,19 +151,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const id = entryId(attemptId, request.email)
       // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
       if (store.keptIn(id) === 'memory') return { kind: 'in-memory', id, fault: 'unavailable' }
-      const changed = await change([id], (current, takeOrder) => {
-        const existing = current.get(id)
-        // A refused or discarded entry that is submitted again gets its new chance; any other is the same email.
-        const isFresh =
-          existing === undefined ||
-          existing.state === 'rejected' ||
-          (existing.state === 'closed' && existing.how.kind === 'discarded')
-        return isFresh ? [createPending({ id, attemptId, request }, takeOrder(), clock.now())] : []
+      const ids = correctionsOf(mirror.entry, id)
+      const changed = await change(ids, (current, takeOrder) => {
+        return hasEndedUnsent(latestOf(ids, current))
+          ? [createPending({ id, attemptId, request }, takeOrder(), clock.now())]
+          : []
       })
       if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
       const entry = await store.read(id)
       if (entry === undefined) {
-        const lost = changed.written[0] ?? createPending({ id, attemptId, request }, 0, clock.now())
+        const lost =
+          changed.entries.find((each) => each.id === id) ?? createPending({ id, attemptId, request }, 0, clock.now())
         store.hold(lost)
         mirror.take([lost])
         return { kind: 'in-memory', id, fault: 'unavailable' }
@@ -193,19 +200,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (entry?.state !== 'rejected') return { kind: 'not-rejected' }
       const newId = entryId(entry.attemptId, email)
       if (newId === id) return { kind: 'same-address' }
-      const { written } = await change(
-        [id, newId],
+      const others = correctionsOf(mirror.entry, newId)
+      const { entries } = await change(
+        [...new Set([id, ...others])],
         (current, takeOrder) => {
           const old = current.get(id)
           if (old?.state !== 'rejected') return []
           const closed = close(old, { kind: 'corrected', newId }, clock.now())
-          if (current.has(newId)) return [closed]
+          // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
+          if (!hasEndedUnsent(latestOf(others, current))) return [closed]
           const request = { ...old.request, email }
           return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), clock.now()), closed]
         },
         [entry],
       )
-      return written.length === 0 ? { kind: 'not-rejected' } : { kind: 'corrected', newId }
+      const now = entries.find((each) => each.id === id)
+      const isCorrected = now?.state === 'closed' && now.how.kind === 'corrected' && now.how.newId === newId
+      return isCorrected ? { kind: 'corrected', newId } : { kind: 'not-rejected' }
     },
 
     async retryRejected(id) {
@@ -238,16 +249,28 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async importEntries(text) {
       const read = readTransfer(text)
       if (!read.ok) return { kind: 'not-an-export' }
-      const { written } = await change(
-        read.entries.map(({ id }) => id),
-        (current, takeOrder) => {
-          const seen = new Set<string>()
-          const isNew = ({ id }: { id: string }) => !current.has(id) && !seen.has(id) && seen.add(id) !== undefined
-          return read.entries.filter(isNew).map((entry) => ({ ...entry, order: takeOrder() }))
-        },
-      )
+      const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
+      // Outlasts an attempt that was given up but written all the same.
+      const added = new Set<string>()
+      await change([...incoming.keys()], (current, takeOrder) => {
+        const missing = [...incoming.values()].filter(({ id }) => !current.has(id))
+        for (const { id } of missing) added.add(id)
+        return missing.map((entry) => ({ ...entry, order: takeOrder() }))
+      })
       const { unreadable } = read
-      return { kind: 'imported', added: written.length, known: read.entries.length - written.length, unreadable }
+      return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable }
     },
   }
+}
+
+/** What became of an entry: of `ids`, it and its corrections, the last that is there. */
+function latestOf(ids: readonly string[], current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
+  return ids.map((id) => current.get(id)).findLast((entry) => entry !== undefined)
+}
+
+/** Whether an entry that is submitted again gets a new chance: there is none, or it was refused or discarded; any other is the same email. */
+function hasEndedUnsent(entry: OutboxEntry | undefined): boolean {
+  return (
+    entry === undefined || entry.state === 'rejected' || (entry.state === 'closed' && entry.how.kind === 'discarded')
+  )
 }

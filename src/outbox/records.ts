@@ -10,24 +10,26 @@ const asidePrefix = '#aside:'
 /** Looks at the entries as they are now and gives those to write. Must be synchronous, or the transaction would end under it. */
 export type Decide = (current: ReadonlyMap<string, OutboxEntry>, takeOrder: () => number) => readonly OutboxEntry[]
 
-/** Reads `ids`, decides and writes, in one transaction; resolves when the transaction has completed, with what was written. */
-export function changeRecords(
-  store: IDBObjectStore,
-  ids: readonly string[],
-  decide: Decide,
-): Promise<readonly OutboxEntry[]> {
+export interface ChangedRecords {
+  readonly written: readonly OutboxEntry[]
+  /** The entries named, as they stand now; also those that were left as they were. */
+  readonly entries: readonly OutboxEntry[]
+}
+
+/** Reads `ids`, decides and writes, in one transaction; resolves when the transaction has completed. */
+export function changeRecords(store: IDBObjectStore, ids: readonly string[], decide: Decide): Promise<ChangedRecords> {
   return new Promise((resolve, reject) => {
     let written: readonly OutboxEntry[] = []
+    const current = new Map<string, OutboxEntry>()
     let bug: { readonly error: unknown } | undefined
     const transaction = store.transaction
-    transaction.oncomplete = () => resolve(written)
+    transaction.oncomplete = () => resolve({ written, entries: afterwards(current, written) })
     transaction.onabort = () => reject(bug ? bug.error : transaction.error)
     const requests = ids.map((id) => ({ id, request: store.get(id) }))
     const counter = store.get(counterKey)
     // Requests of one transaction are answered in order: when the last has come, all have.
     counter.onsuccess = () => {
       try {
-        const current = new Map<string, OutboxEntry>()
         const strangers = new Map<string, unknown>()
         for (const { id, request } of requests) {
           const entry = parseRecord(id, request.result)
@@ -49,6 +51,14 @@ export function changeRecords(
       }
     }
   })
+}
+
+/** `current` with what was written laid over it. */
+export function afterwards(
+  current: ReadonlyMap<string, OutboxEntry>,
+  written: readonly OutboxEntry[],
+): readonly OutboxEntry[] {
+  return [...new Map([...current, ...written.map((entry): [string, OutboxEntry] => [entry.id, entry])]).values()]
 }
 
 /** Deletes the records named, where `isToGo` still holds in the transaction. */

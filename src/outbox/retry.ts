@@ -13,6 +13,9 @@ const widestSpread = 60 * seconds
 /** A hall's network comes back for everybody at once: the devices draw a moment within this many milliseconds. */
 export const onlineSpread = 3 * seconds
 
+/** After a pass that could not be made: somebody else was at it, or the device's storage was out of reach. */
+export const lookAgainDelay = 10 * seconds
+
 /**
  * Milliseconds to wait after the `tries`-th try (from 1): 5 s doubling to 5 min, give or take 20 %. A longer `Retry-After` wins;
  * since every device that a busy server turned away was given the same number, they are spread over as long again behind it.

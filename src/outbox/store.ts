@@ -6,7 +6,16 @@ import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
 import type { Database, StorageFault } from './database.ts'
 import { furthest, isExpired, type OutboxEntry } from './entry.ts'
-import { changeRecords, type Decide, parseRecord, readAllRecords, readRecords, removeRecords } from './records.ts'
+import {
+  afterwards,
+  type ChangedRecords,
+  changeRecords,
+  type Decide,
+  parseRecord,
+  readAllRecords,
+  readRecords,
+  removeRecords,
+} from './records.ts'
 
 export type Kept = 'device' | 'memory'
 
@@ -18,8 +27,7 @@ export interface Loaded {
   readonly isComplete: boolean
 }
 
-export interface Changed {
-  readonly written: readonly OutboxEntry[]
+export interface Changed extends ChangedRecords {
   readonly kept: Kept
   readonly fault?: StorageFault
 }
@@ -56,18 +64,24 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     const waiting = [...unwritten.values()].map(({ entry }) => entry)
     const ids = waiting.map((entry) => entry.id)
     const stored = await database.run('readwrite', (store) =>
-      changeRecords(store, ids, (current) =>
-        waiting.map((entry) => {
-          const existing = current.get(entry.id)
-          return existing === undefined ? entry : furthest(existing, entry)
-        }),
-      ),
+      changeRecords(store, ids, (current) => [...withHeld(current, ids).values()]),
     )
     if (!stored.ok) return
     for (const entry of waiting) {
       // It may have changed while it was being written.
       if (unwritten.get(entry.id)?.entry === entry) unwritten.delete(entry.id)
     }
+  }
+
+  /** `found`, and of the entries named what memory holds of them, where that got further. */
+  function withHeld(found: ReadonlyMap<string, OutboxEntry>, ids: Iterable<string>): ReadonlyMap<string, OutboxEntry> {
+    const merged = new Map(found)
+    for (const id of ids) {
+      const held = unwritten.get(id)?.entry
+      const existing = merged.get(id)
+      if (held !== undefined) merged.set(id, existing === undefined ? held : furthest(existing, held))
+    }
+    return merged
   }
 
   async function parseInSlices(records: readonly (readonly [IDBValidKey, unknown])[]) {
@@ -99,29 +113,20 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
-    return { written, kept: isNew ? 'memory' : 'device', fault } as const
+    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device', fault } as const
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
     const stored = await database.run('readonly', (store) => readRecords(store, ids))
-    const found = new Map(stored.ok ? stored.value : [])
-    for (const id of ids) {
-      const held = unwritten.get(id)?.entry
-      const existing = found.get(id)
-      if (held !== undefined) found.set(id, existing === undefined ? held : furthest(existing, held))
-    }
-    return found
+    return withHeld(stored.ok ? stored.value : new Map(), ids)
   }
 
   return {
     async load() {
       await writeUnwritten()
       const stored = await database.run('readonly', readAllRecords)
-      const { entries, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
-      for (const [id, { entry }] of unwritten) {
-        const existing = entries.get(id)
-        entries.set(id, existing === undefined ? entry : furthest(existing, entry))
-      }
+      const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
+      const entries = withHeld(found, unwritten.keys())
       for (const entry of entries.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
       return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
     },
@@ -132,7 +137,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     async change(ids, decide, known = []) {
       const stored = await database.run('readwrite', (store) =>
         changeRecords(store, ids, (current, takeOrder) => {
-          const merged = withUnwritten(current)
+          const merged = withHeld(current, ids)
           const written = decide(merged, takeOrder)
           // What memory held of these entries goes along, also where nothing changes now.
           const held = ids.filter((id) => unwritten.has(id) && !written.some((entry) => entry.id === id))
@@ -140,8 +145,8 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
         }),
       )
       if (!stored.ok) return changeInMemory(ids, decide, known, stored.fault)
-      for (const entry of stored.value) unwritten.delete(entry.id)
-      return { written: stored.value, kept: 'device' }
+      for (const entry of stored.value.written) unwritten.delete(entry.id)
+      return { ...stored.value, kept: 'device' }
     },
 
     async removeExpired(entries) {
@@ -158,15 +163,5 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     },
 
     keptIn: (id) => (unwritten.get(id)?.isNew ? 'memory' : 'device'),
-  }
-
-  function withUnwritten(current: ReadonlyMap<string, OutboxEntry>): ReadonlyMap<string, OutboxEntry> {
-    if (unwritten.size === 0) return current
-    const merged = new Map(current)
-    for (const [id, { entry }] of unwritten) {
-      const existing = merged.get(id)
-      merged.set(id, existing === undefined ? entry : furthest(existing, entry))
-    }
-    return merged
   }
 }

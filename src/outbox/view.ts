@@ -44,7 +44,7 @@ export interface OutboxView {
   readonly closed: number
   /** Records that can't be read; they are kept. */
   readonly unreadable: number
-  /** Pending entries that only this tab's memory holds. */
+  /** Unsent entries that only this tab's memory holds. */
   readonly inMemory: number
   /** When the oldest pending entry was saved. */
   readonly oldestPendingAt: number | undefined
@@ -110,8 +110,8 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
     if (view.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, view.deliveredAt)
     if (view.state === 'delivered' || view.state === 'closed') continue
     unsent.push({ order: 'order' in entry ? entry.order : 0, view })
-    if (entry.state !== 'pending') continue
     if (keptIn(entry.id) === 'memory') inMemory++
+    if (entry.state !== 'pending') continue
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
     if (entry.lastError && entry.lastTryAt >= (latest?.at ?? -Infinity)) {
       latest = { at: entry.lastTryAt, error: entry.lastError }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followCorrections, hasFailedSince, readDeliveryState } from '../../src/app/delivery/delivery-state.ts'
+import { hasFailedSince, readDeliveryState } from '../../src/app/delivery/delivery-state.ts'
 import type { EntryView } from '../../src/outbox/view.ts'
 
 const pending = (change: Partial<Extract<EntryView, { state: 'pending' }>> = {}): EntryView => ({
@@ -64,23 +64,6 @@ describe('where the results email stands', () => {
   it('tells that an entry was discarded', () => {
     const discarded: EntryView = { state: 'closed', id: 'a', closedAt: 3, how: { kind: 'discarded' } }
     expect(readDeliveryState(discarded, false)).toEqual({ kind: 'discarded' })
-  })
-})
-
-describe('following corrections', () => {
-  const finder = (entries: readonly EntryView[]) => (id: string) => entries.find((entry) => entry.id === id)
-
-  it('gives the entry itself when its address was never corrected', () => {
-    expect(followCorrections(finder([pending()]), 'a')).toBe('a')
-    expect(followCorrections(finder([]), 'a')).toBe('a')
-  })
-
-  it('leads over two corrections to the last one', () => {
-    expect(followCorrections(finder([corrected('a', 'b'), corrected('b', 'c'), pending({ id: 'c' })]), 'a')).toBe('c')
-  })
-
-  it('ends when an address was corrected back to an earlier one', () => {
-    expect(['a', 'b']).toContain(followCorrections(finder([corrected('a', 'b'), corrected('b', 'a')]), 'a'))
   })
 })
 

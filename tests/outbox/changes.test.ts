@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createChanges } from '../../src/outbox/changes.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createChanges, openChannel } from '../../src/outbox/changes.ts'
 
 function setUp() {
   const posted: unknown[] = []
@@ -10,6 +10,8 @@ function setUp() {
   const receive = (data: unknown) => channel.dispatchEvent(new MessageEvent('message', { data }))
   return { posted, changes, heard, leave, receive }
 }
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('word of changes among tabs and worker', () => {
   test('carries ids and nothing else', () => {
@@ -40,8 +42,19 @@ describe('word of changes among tabs and worker', () => {
     expect(heard).toEqual([])
   })
 
-  test('is not there, and not missed, in a browser without channels', () => {
-    const changes = createChanges(() => undefined)
+  test.each([
+    ['has no channels', undefined],
+    [
+      'keeps this site from storing',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      },
+    ],
+  ])('is not there, and not missed, in a browser that %s', (_, channel) => {
+    vi.stubGlobal('BroadcastChannel', channel)
+    const changes = createChanges(openChannel)
     changes.announce(['one'])
     expect(changes.listen(() => {})()).toBeUndefined()
   })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterTry,
+  type ClosedEntry,
   close,
+  correctionsOf,
   createPending,
   type DeliveryOutcome,
   furthest,
@@ -97,6 +99,50 @@ describe('of two records of one entry', () => {
         expect(furthest(lower, higher)).toBe(high > low ? higher : lower)
       }
     }
+  })
+})
+
+describe('of a closed record and one that was submitted again', () => {
+  const closed = close(reject(), { kind: 'discarded' }, now)
+
+  test('the one submitted later counts, in either order', () => {
+    const again = createPending(pending, 9, now + 1)
+    expect(furthest(closed, again)).toBe(again)
+    expect(furthest(again, closed)).toBe(again)
+  })
+
+  test('one from before it was closed does not', () => {
+    expect(furthest(closed, createPending(pending, 1, now))).toBe(closed)
+  })
+})
+
+describe('the corrections of an entry', () => {
+  const corrected = (id: string, newId: string): ClosedEntry => ({
+    version: 1,
+    id,
+    state: 'closed',
+    closedAt: now,
+    how: { kind: 'corrected', newId },
+  })
+  const follow = (...entries: readonly OutboxEntry[]) =>
+    correctionsOf((id) => entries.find((entry) => entry.id === id), 'one')
+
+  test('are none where its address was never corrected', () => {
+    expect(follow()).toEqual(['one'])
+    expect(follow(pending)).toEqual(['one'])
+    expect(follow(close(reject(), { kind: 'discarded' }, now))).toEqual(['one'])
+  })
+
+  test('lead to the last one', () => {
+    expect(follow(corrected('one', 'two'), corrected('two', 'three'), { ...pending, id: 'three' })).toEqual([
+      'one',
+      'two',
+      'three',
+    ])
+  })
+
+  test('end where an address was corrected back to an earlier one', () => {
+    expect(follow(corrected('one', 'two'), corrected('two', 'one'))).toEqual(['one', 'two'])
   })
 })
 

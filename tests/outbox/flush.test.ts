@@ -233,6 +233,51 @@ describe('a flush', () => {
     expect(asked.sync).toBe(2)
   })
 
+  test('looks again soon when the device’s storage was out of reach at its turn', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'ledger-down'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'sent'
+    device.storage = 'refused'
+    await device.clock.pass(3 * 60_000)
+    expect(device.server.emails).toEqual([])
+    device.storage = 'fine'
+    await device.clock.pass(11_000)
+    expect(device.server.emails).toHaveLength(1)
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
+  test('by the worker fails while the device’s storage is out of reach, so that the browser asks it again', async () => {
+    const { device, ready } = setUp()
+    await ready
+    device.storage = 'refused'
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    device.storage = 'fine'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test.each([
+    ['sent', { state: 'delivered' }, { pending: 0, delivered: 1 }],
+    ['invalid', { state: 'rejected' }, { pending: 0, rejected: 1 }],
+  ] as const)(
+    'tells what is true when the device was slow to write down that it was %s',
+    async (weather, state, counts) => {
+      const { device, outbox, ready } = setUp()
+      await ready
+      const other = device.openTab().outbox
+      device.server.weather = weather
+      device.storage = 'late-write'
+      await device.clock.until(outbox.flush('enqueue'))
+      await device.clock.pass(0)
+      for (const one of [outbox, other]) {
+        expect(one.find(idOf('a'))).toMatchObject(state)
+        expect(one.snapshot()).toMatchObject(counts)
+      }
+      expect(device.server.calls).toHaveLength(1)
+    },
+  )
+
   test('skips an entry that somebody else has delivered since the pass began', async () => {
     const { device, outbox, ready } = setUp(['a', 'b', 'c'])
     await ready
@@ -270,6 +315,29 @@ describe('the lock of the device', () => {
     frozen.kill()
     await device.clock.pass(60_000)
     expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('held by a tab that dies at its work leaves the rest to one that has come in between', async () => {
+    const attempts = ['a', 'b', 'c', 'd', 'e', 'f']
+    const { device, outbox, kill, ready } = setUp(attempts)
+    await ready
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (input: string, init: RequestInit) => {
+        await new Promise<void>((resolve) => device.clock.after(5_000, resolve))
+        return fetch(input, init)
+      },
+    })
+    void outbox.flush('enqueue')
+    await device.clock.pass(1_000)
+    const next = device.openTab().outbox
+    void next.flush('start')
+    await device.clock.pass(15_000)
+    expect(next.snapshot(), 'it knows the device, though another has the lock').toMatchObject({ isReady: true })
+    kill()
+    await device.clock.pass(2 * 60_000)
+    expect(next.snapshot()).toMatchObject({ pending: 0, delivered: attempts.length })
+    expect(new Set(device.server.emails.map(({ to }) => to)).size).toBe(attempts.length)
   })
 
   test('is let go, and the try not counted, when the page is about to be frozen', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLock, lockName, lockPatience } from '../../src/outbox/lock.ts'
-import { createFakeClock } from './support/fake-clock.ts'
+import { createFakeClock, settle } from './support/fake-clock.ts'
 import { createDeviceLocks } from './support/fake-locks.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -43,9 +43,19 @@ describe('the Web Lock', () => {
     expect(await clock.until(lock(work))).toEqual({ kind: 'ran', value: 'done' })
   })
 
-  test('that the document may not use looks busy', async () => {
+  test('that a page may not use, since it may not store, gives way to one within the page', async () => {
     const locks = { request: () => Promise.reject(new DOMException('No', 'SecurityError')) }
-    expect(await createLock(createFakeClock(), locks)(async () => 1)).toEqual({ kind: 'busy' })
+    const lock = createLock(createFakeClock(), locks)
+    const steps: string[] = []
+    const work = (name: string) => async () => {
+      steps.push(`${name} begins`)
+      await settle()
+      steps.push(`${name} ends`)
+      return name
+    }
+    const both = Promise.all([lock(work('a')), lock(work('b'))])
+    expect(await both).toEqual(['a', 'b'].map((value) => ({ kind: 'ran', value })))
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
   test('lets a bug in the work through, and is free afterwards', async () => {

@@ -75,6 +75,25 @@ describe('saving', () => {
     expect(outbox.snapshot()).toMatchObject({ delivered: 1, rejected: 0 })
   })
 
+  test('an entry again whose correction was refused too makes it pending again', async () => {
+    const { device, outbox } = await rejectOne()
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'sent'
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toEqual([{ key: id, to: 'ana@example.com' }])
+  })
+
+  test('an entry again whose correction is on its way makes nothing new', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    expect(await save(device, outbox)).toMatchObject({ state: 'closed' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org'])
+  })
+
   test.each([
     ['refused', 'unavailable'],
     ['hanging', 'unavailable'],
@@ -179,6 +198,42 @@ describe('correcting a rejected address', () => {
     expect(outbox.snapshot()).toMatchObject({ delivered: 1, closed: 1, rejected: 0 })
   })
 
+  test.each([
+    ['fine', 'at once'],
+    ['refused', 'from memory, and then on the device'],
+  ] as const)(
+    'back to the address of before, whose email never left, sends it (storage %s: %s)',
+    async (storage, _) => {
+      const { device, outbox } = await rejectOne()
+      const newId = entryId(attemptId, 'ana@example.org')
+      device.server.weather = 'invalid'
+      await device.clock.until(outbox.correct(id, 'ana@example.org'))
+      await device.clock.until(outbox.flush('enqueue'))
+      expect(outbox.find(newId)).toMatchObject({ state: 'rejected' })
+      device.server.weather = 'sent'
+      device.storage = storage
+      await device.clock.pass(60_000)
+      expect(await device.clock.until(outbox.correct(newId, 'ana@example.com'))).toEqual({
+        kind: 'corrected',
+        newId: id,
+      })
+      expect(outbox.find(id)).toMatchObject({ state: 'pending' })
+      device.storage = 'fine'
+      await device.clock.until(outbox.flush('enqueue'))
+      expect(device.server.emails).toEqual([{ key: id, to: 'ana@example.com' }])
+      expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
+      expect((await rawRecords()).get(newId)).toMatchObject({ state: 'closed', how: { newId: id } })
+    },
+  )
+
+  test('on a device that is slow to write it down says so all the same', async () => {
+    const { device, outbox } = await rejectOne()
+    const newId = entryId(attemptId, 'ana@example.org')
+    device.storage = 'late-write'
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'corrected', newId })
+    expect(outbox.find(newId)).toMatchObject({ state: 'pending' })
+  })
+
   test('in two tabs at once makes one entry', async () => {
     const { device, outbox } = await rejectOne()
     const other = device.openTab().outbox
@@ -257,6 +312,19 @@ describe('a file of what has not left', () => {
     const file = await device.clock.until(outbox.exportUnsent())
     expect(file).toContain('ana@example.com')
     expect(file).not.toContain('sent@example.com')
+  })
+
+  test('tells the truth of what a device has taken that was slow to write it down', async () => {
+    const first = createDevice(1)
+    const { outbox } = first.openTab()
+    await save(first, outbox)
+    const file = await first.clock.until(outbox.exportUnsent())
+    const second = createDevice(2)
+    const other = second.openTab().outbox
+    second.storage = 'late-write'
+    const outcome = { kind: 'imported', added: 1, known: 0, unreadable: 0 }
+    expect(await second.clock.until(other.importEntries(file))).toEqual(outcome)
+    expect(other.snapshot()).toMatchObject({ pending: 1 })
   })
 
   test.each([

@@ -29,10 +29,11 @@ describe('the view of the outbox', () => {
   })
 
   test('tells what only memory holds', () => {
-    const keptInMemory = (id: string) => (id === 'entry-1' ? 'memory' : 'device')
-    const entries = [pending(1), pending(2)]
+    const keptInMemory = (id: string) => (id === 'entry-2' ? 'device' : 'memory')
+    const rejected = afterTry(pending(3), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
+    const entries = [pending(1), pending(2), rejected]
     const view = createView({ isReady: true, entries, unreadable: 0, flush: idle, keptIn: keptInMemory })
-    expect(view.inMemory).toBe(1)
+    expect(view.inMemory).toBe(2)
   })
 
   test('holds no name, phone or whole address', () => {

@@ -17,19 +17,6 @@ export type DeliveryState =
   /** The code that sends could not be fetched. */
   | { readonly kind: 'unavailable' }
 
-/** The entry that stands for `id` now: an entry whose address was corrected is followed by another one. */
-export function followCorrections(find: (id: string) => EntryView | undefined, id: string): string {
-  const seen = new Set<string>()
-  let current = id
-  while (!seen.has(current)) {
-    seen.add(current)
-    const entry = find(current)
-    if (entry?.state !== 'closed' || entry.how.kind !== 'corrected') break
-    current = entry.how.newId
-  }
-  return current
-}
-
 /** `isFirstPass`: the pass that this screen asked for is not over yet. */
 export function readDeliveryState(entry: EntryView | undefined, isFirstPass: boolean): DeliveryState {
   if (entry === undefined) return { kind: 'checking' }

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ResultsEmailRequest } from '../../core/results-email.ts'
+import { correctionsOf } from '../../outbox/entry.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
-import { type DeliveryState, followCorrections, readDeliveryState } from './delivery-state.ts'
+import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
 export interface DeliverySource {
   readonly attemptId: string
@@ -10,8 +11,8 @@ export interface DeliverySource {
   /** The entry that an earlier visit to this history entry saved on the device. */
   readonly savedId: string | undefined
   readonly loadOutbox: () => Promise<Outbox>
-  /** Hears of the entry once the device holds it, and of its address when that was corrected. */
-  readonly onSaved: (savedId: string, email: string | undefined) => void
+  /** Hears, while the screen is shown, of the entry once the device holds it, and of the one that a corrected address has made. */
+  readonly onSaved: (savedId: string, email: string) => void
 }
 
 export interface Tracked {
@@ -42,17 +43,23 @@ export function useDelivery(source: DeliverySource): Delivery {
 
   useEffect(() => {
     let isGone = false
+    async function save(loaded: Outbox): Promise<string> {
+      const { attemptId, request } = source
+      const saved = await loaded.save({ attemptId, request })
+      if (saved.kind === 'on-device' && !isGone) source.onSaved(saved.id, request.email)
+      return saved.id
+    }
     async function begin() {
       const loaded = await source.loadOutbox()
       if (isGone) return
       setOutbox(loaded)
-      const id = source.savedId ?? (await save(loaded, source))
+      const id = source.savedId ?? (await save(loaded))
       if (isGone) return
       setTracked(track(loaded, id, source.request.email))
       await loaded.flush('enqueue')
       if (source.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
         // Somebody has cleared the device since.
-        const newId = await save(loaded, source)
+        const newId = await save(loaded)
         if (!isGone) setTracked(track(loaded, newId, source.request.email))
         await loaded.flush('enqueue')
       }
@@ -67,13 +74,14 @@ export function useDelivery(source: DeliverySource): Delivery {
     }
   }, [source])
 
-  const currentId = tracked && outbox ? followCorrections(outbox.find, tracked.id) : undefined
+  const currentId = tracked && outbox ? correctionsOf(outbox.find, tracked.id).at(-1) : undefined
   useEffect(() => {
     if (outbox === undefined || currentId === undefined || currentId === tracked?.id) return
     const email = outbox.addressOf(currentId)
     setTracked({ id: currentId, email, triesBefore: 0 })
     setIsFirstPass(true)
-    source.onSaved(currentId, email)
+    // Where it has left already its address is not known here; the pointer of the entry of before leads to it then.
+    if (email !== undefined) source.onSaved(currentId, email)
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
   }, [outbox, currentId, tracked, source])
 
@@ -95,12 +103,6 @@ function stateOf(
 function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox | undefined): string | undefined {
   if (currentId === undefined || currentId === tracked.id) return tracked.email
   return outbox?.addressOf(currentId)
-}
-
-async function save(outbox: Outbox, { attemptId, request, onSaved }: DeliverySource): Promise<string> {
-  const saved = await outbox.save({ attemptId, request })
-  if (saved.kind === 'on-device') onSaved(saved.id, request.email)
-  return saved.id
 }
 
 function track(outbox: Outbox, id: string, email: string): Tracked {

@@ -60,7 +60,7 @@ function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lea
       request: createResultsEmailRequest(lead, attempt, { language, source: loadSource() }),
       savedId: typeof savedId === 'string' ? savedId : undefined,
       loadOutbox,
-      onSaved: (id, email) => writeHistoryEntry({ attemptId, savedId: id, ...(email !== undefined && { email }) }),
+      onSaved: (id, email) => writeHistoryEntry({ attemptId, savedId: id, email }),
     }
   })
   return <DeliveryNotice source={source} />

@@ -14,8 +14,11 @@ import { createDeviceLocks } from './fake-locks.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { createRandom } from './seeded-random.ts'
 
-/** What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of. */
-export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'unreadable' | 'lost-after-commit'
+/**
+ * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.
+ * `late-write`: the next write is done at once and heard of after its time; then all is fine.
+ */
+export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'unreadable' | 'lost-after-commit' | 'late-write'
 
 export interface Device {
   readonly clock: FakeClock
@@ -71,6 +74,10 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
         if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
         if (weather === 'unreadable' && mode === 'readonly') throw new DOMException('Read failed', 'UnknownError')
         const value = await real(mode, work)
+        if (weather === 'late-write' && mode === 'readwrite') {
+          device.storage = 'fine'
+          await new Promise<void>((resolve) => clock.after(1_500, resolve))
+        }
         if (weather === 'lost-after-commit') throw new DOMException('The database connection is closing', 'AbortError')
         return value
       }
