@@ -3,6 +3,7 @@
 import { backend } from '../outbox/backend.ts'
 import type { Invoke } from '../outbox/deliver.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
+import { loadAnewAtRest } from './load-anew.ts'
 
 /**
  * Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's name, and
@@ -20,10 +21,11 @@ async function createBackendClient() {
 
 let client: ReturnType<typeof createBackendClient> | undefined
 
-/** The one client of this page. A load that failed for want of a network is tried again at the next call. */
+/** The one client of this page. What is to be sent waits in the outbox until its file is there. */
 export function loadBackendClient(): ReturnType<typeof createBackendClient> {
   client ??= createBackendClient().catch((error: unknown) => {
     client = undefined
+    void loadAnewAtRest()
     throw error
   })
   return client

@@ -6,8 +6,14 @@ type WriteEntry = (change: HistoryState) => void
  * The router wraps `history.replaceState` and would load its routes anew at every call; it reads the entry again by itself
  * when that is come back to, so the browser's own method is enough, and a tap in the quiz stays cheap.
  */
-let write: WriteEntry = (change) =>
-  History.prototype.replaceState.call(window.history, { ...window.history.state, ...change }, '')
+let write: WriteEntry = (change) => {
+  try {
+    History.prototype.replaceState.call(window.history, { ...window.history.state, ...change }, '')
+  } catch (error) {
+    // Safari refuses the hundredth change within ten seconds: a reload then comes back to the one of before.
+    console.warn('History entry not written:', error)
+  }
+}
 
 /** Keeps `change` in the state of the history entry that is shown, for a reload or a return to it. */
 export function writeHistoryEntry(change: HistoryState): void {

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Outbox } from '../outbox/outbox.ts'
 import { LateIndicator } from './delivery/late-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { isReturningVisitor } from './install/install-offer.ts'
 import { loadOutbox } from './outbox-client.ts'
+import { holdUpdates } from './update/quiz-in-progress.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
 
@@ -12,7 +14,20 @@ import { useKioskParts } from './use-kiosk-parts.ts'
 const updates = registerServiceWorker(() => window.location.pathname === '/' && !isKiosk())
 
 // What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
-loadOutbox().catch((error: unknown) => console.warn('Outbox not loaded:', error))
+loadOutbox().then(holdUpdatesForMemory, (error: unknown) => console.warn('Outbox not loaded:', error))
+
+/** What only this page's memory holds must not go with it: the visitor was told to keep it open. */
+function holdUpdatesForMemory({ subscribe, snapshot }: Outbox): void {
+  let release: (() => void) | undefined
+  subscribe(() => {
+    if (snapshot().inMemory > 0) {
+      release ??= holdUpdates()
+    } else {
+      release?.()
+      release = undefined
+    }
+  })
+}
 
 /** What every screen has but the first paint does not need. Loaded in idle time. */
 export function Late() {

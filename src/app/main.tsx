@@ -16,6 +16,7 @@ applyAddress()
 await activateLanguage(loadLanguage()).catch((error: unknown) => {
   // The other language's file did not come: the product in French beats no product. The choice stays remembered.
   console.warn('Language not loaded:', error)
+  document.documentElement.lang = defaultLanguage
   return activateLanguage(defaultLanguage)
 })
 // On a slow phone each of these steps takes as long as a task may.

@@ -3,6 +3,7 @@ import type { Attempt } from '../core/attempt.ts'
 import { findModule } from '../core/catalogue.ts'
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { Lead } from '../core/lead.ts'
+import { optionsPerQuestion } from '../core/module.ts'
 import { scoreOf } from '../core/score.ts'
 
 /** What the quiz keeps in its own history entry, so that a reload comes back to the same question. */
@@ -36,7 +37,7 @@ const attemptEntries = {
   score: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
-const answersSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)))
+const answersSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1)))
 const attemptIdSchema = v.pipe(v.string(), v.uuid())
 
 const leadStateSchema = v.object({

@@ -9,6 +9,7 @@ import {
 import { type ComponentType, useEffect, useState } from 'react'
 import { addCatalogue } from './i18n/i18n.ts'
 import { Landing } from './routes/landing.tsx'
+import { LoadFailure } from './routes/load-failure.tsx'
 import { whenIdle } from './scheduling.ts'
 import { Toaster } from './ui/toast.tsx'
 
@@ -111,6 +112,7 @@ export function createAppRouter(history: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
+    defaultErrorComponent: LoadFailure,
     // On the server this would write an inline script, which the content security policy refuses.
     scrollRestoration: typeof document !== 'undefined' && mayPlaceScroll(),
   })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { languages } from '../core/language.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
+import { loadAnewAtRest } from './load-anew.ts'
 
 const retryMs = 5000
 
@@ -28,7 +29,10 @@ export function useKioskParts(): KioskParts | undefined {
       } catch (error) {
         // Precached as a rule; a kiosk without its parts would keep the visitor's data, so it never gives up.
         console.warn('Kiosk not loaded:', error)
-        timer = setTimeout(load, retryMs)
+        timer = setTimeout(() => {
+          void loadAnewAtRest()
+          void load()
+        }, retryMs)
       }
     }
     void load()

@@ -52,6 +52,43 @@ test('back to the last question and finishing again is the same attempt: one ema
   await inbox.waitForEmails(testLead.email, 1)
 })
 
+test('finishing again while the form is still on its way is the same attempt: one email', async ({ page, inbox }) => {
+  test.setTimeout(60_000)
+  const visitor = createVisitor(page, 'fr')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/late-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await visitor.goToQuiz('excel')
+  for (let question = 1; question < 5; question++) {
+    await visitor.answer(0)
+    await visitor.button(visitor.words.next).click()
+  }
+  await visitor.answer(0)
+  for (let presses = 0; presses < 2; presses++) {
+    await visitor.button(visitor.words.finish).click()
+    await expect(page).toHaveURL(/\/lead-capture$/)
+  }
+  const entries = await page.evaluate(() => history.length)
+  release()
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  expect(await page.evaluate(() => history.length), 'one form and the results').toBe(entries + 1)
+  await page.goBack()
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+  await page.goBack()
+  await visitor.button(visitor.words.finish).click()
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
 test('taking the quiz anew is another attempt and another email', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToResults('excel', 3)

@@ -56,6 +56,34 @@ test('the whole journey works by keyboard alone, with the focus on each new head
   await expect(visitor.heading(words.chooseModule)).toBeFocused()
 })
 
+test('Enter on an option validates it, and Enter again goes on', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.option(1).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(visitor.button(visitor.words.next)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(visitor.heading(moduleOf('excel').questions[1]?.text.fr ?? '')).toBeFocused()
+})
+
+test('switching the language leaves the focus where it is, on every question', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  for (const question of [1, 2]) {
+    if (question === 2) {
+      await visitor.answer(0)
+      await visitor.button(visitor.words.next).click()
+    }
+    await visitor.button('EU').press('Enter')
+    await expect(page.getByText(`Galdera ${question} / 5`)).toBeVisible()
+    await expect(visitor.button('EU')).toBeFocused()
+    await visitor.button('FR').press('Enter')
+    await expect(page.getByText(`Question ${question} / 5`)).toBeVisible()
+    await expect(visitor.button('FR')).toBeFocused()
+  }
+})
+
 test('a screen reader finds the quiz in this order before and after validation', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/quiz/photography')

@@ -47,7 +47,13 @@ async function expectSecond(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({ page, stack }) => {
+test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
+  page,
+  stack,
+  consoleWatch,
+}) => {
+  // The picture of a page that is just being left, asked for through the worker that goes.
+  consoleWatch.allow(/ERR_FAILED.*favicon\.svg/)
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')
   await waitForOffline(page)

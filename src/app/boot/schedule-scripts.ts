@@ -10,6 +10,9 @@ interface Scripts {
 // On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
 const slowLinkPauseMs = 3000
 
+// How often an empty page asks again for what did not come; one with links waits for a touch.
+const askAgainMs = 5000
+
 /**
  * Fetches the app's scripts when they disturb nobody: at once where the page is empty (it needs them), else when the page is loaded and
  * idle, later on a slow link; and at once when something is touched that is no link.
@@ -17,15 +20,23 @@ const slowLinkPauseMs = 3000
 export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
   if (scripts === undefined) return
+  const root = document.getElementById('root')
+  const isEmpty = root?.firstElementChild == null
   let isStarted = false
+  let fetchThem = () => fetchScripts(scripts)
   const start = () => {
     // The next page fetches them; here they would only take its share of the link.
     if (isStarted || isLeaving()) return
     isStarted = true
     // React must find the page in its final language.
     whenParsed(async () => {
+      const outcome = await fetchThem()
+      if (outcome === 'run') return
       // Links go on working without the app, and the next touch asks again.
-      isStarted = await fetchScripts(scripts)
+      isStarted = false
+      // Most browsers don't ask again for a module that did not come, but in a new document.
+      if (outcome === 'failed') fetchThem = loadAnew
+      if (isEmpty) setTimeout(start, askAgainMs)
     })
   }
   const startUnlessLink = (event: Event) => {
@@ -34,8 +45,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
-  const root = document.getElementById('root')
-  if (root?.firstElementChild == null) {
+  if (isEmpty) {
     start()
     return
   }
@@ -56,18 +66,31 @@ function readScripts(): Scripts | undefined {
   return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style }
 }
 
-/**
- * Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. Gives false
- * when the style did not come, asked for twice.
- */
-async function fetchScripts({ entry, preload, style }: Scripts): Promise<boolean> {
+/** `unstyled`: the style did not come, asked for twice. `failed`: a script did not. */
+type Outcome = 'run' | 'unstyled' | 'failed'
+
+/** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */
+async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome> {
   for (const address of [...preload, entry]) addLink('modulepreload', address)
-  if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return false
+  if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return 'unstyled'
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry
   document.head.append(script)
-  return true
+  return new Promise((resolve) => {
+    script.addEventListener('load', () => resolve('run'))
+    script.addEventListener('error', () => resolve('failed'))
+  })
+}
+
+/** Loads the page anew if it would come; else the browser would show an error page of its own. */
+async function loadAnew(): Promise<Outcome> {
+  try {
+    if ((await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) window.location.reload()
+  } catch {
+    // No network: the next touch asks again.
+  }
+  return 'failed'
 }
 
 /** Tells, once it is known, whether the style sheet has come. A page that was composed with it has it. */

@@ -3,6 +3,7 @@ import type { ResultsEmailRequest } from '../../core/results-email.ts'
 import { correctionsOf } from '../../outbox/entry.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
+import { loadAnewAtRest } from '../load-anew.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
 export interface DeliverySource {
@@ -67,7 +68,9 @@ export function useDelivery(source: DeliverySource): Delivery {
     }
     begin().catch((error: unknown) => {
       console.error('Outbox not loaded:', error)
-      if (!isGone) setIsUnavailable(true)
+      if (isGone) return
+      setIsUnavailable(true)
+      void loadAnewAtRest()
     })
     return () => {
       isGone = true

@@ -1,4 +1,5 @@
 /** The reset: a visit ends, the landing comes up for the next visitor, the outbox stays as it is. */
+import { canLoadAnew } from '../load-anew.ts'
 import { forgetVisitor } from './forget.ts'
 import { keepRestSoFar } from './rest.ts'
 
@@ -24,7 +25,7 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
-  if (await canLoadAnew(parts)) return loadAnew(parts)
+  if (parts.entriesInMemory() === 0 && (await canLoadAnew())) return loadAnew(parts)
   try {
     await parts.showLanding()
   } finally {
@@ -44,18 +45,6 @@ async function loadAnew({ applyUpdate, leaveScreen, restSoFar }: ResetParts): Pr
   await leaveScreen()
   await takeOver(applyUpdate)
   window.location.replace('/')
-}
-
-/** Without a network and a service worker the browser would show its own error page. */
-async function canLoadAnew({ entriesInMemory }: ResetParts): Promise<boolean> {
-  if (entriesInMemory() > 0) return false
-  if (navigator.serviceWorker?.controller != null) return true
-  try {
-    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2000) })
-    return answer.ok
-  } catch {
-    return false
-  }
 }
 
 /** Waits for the new version, so that the next visitor starts with it; not for long. */

@@ -1,7 +1,7 @@
 /** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
 export const warnAfter = 60_000
 const countdown = 20_000
-const attractAfter = 120_000
+export const attractAfter = 120_000
 
 /** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
 export type Place = 'visit' | 'landing' | 'left-landing'

@@ -7,7 +7,7 @@ import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Attract } from './attract.tsx'
 import { endVisit } from './end-visit.ts'
-import { type Place, warnAfter } from './idle.ts'
+import { attractAfter, type Place, warnAfter } from './idle.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { onNextVisitor } from './next-visitor.tsx'
 import { takeRestSoFar } from './rest.ts'
@@ -61,11 +61,17 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       },
     })
   }
-  const endNow = useEffectEvent(() => void end())
-  useEffect(() => onNextVisitor(endNow), [])
+  const endNow = useEffectEvent((rest?: number) => void end(rest))
+  useEffect(() => onNextVisitor(() => endNow()), [])
 
   const place: Place = !isLanding ? 'visit' : isTouched ? 'left-landing' : 'landing'
   const { phase, stay } = useIdle({ visit, place, idleFor: restSoFar }, () => void end(isLanding ? warnAfter : 0))
+
+  const isAttracting = phase.kind === 'attract'
+  useEffect(() => {
+    // A legal text that somebody left open would lie over the invitation.
+    if (isAttracting && document.querySelector('dialog[open]') !== null) endNow(attractAfter)
+  }, [isAttracting])
 
   return (
     <>
@@ -78,7 +84,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
         />
       )}
       {phase.kind === 'warning' && <IdleWarning secondsLeft={phase.secondsLeft} onStay={stay} />}
-      {phase.kind === 'attract' && <Attract />}
+      {isAttracting && <Attract />}
     </>
   )
 }

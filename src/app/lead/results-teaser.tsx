@@ -10,7 +10,8 @@ import { provider } from '../provider.ts'
 export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {
   const language = useLanguage()
   const { name } = provider
-  const pluralForm = new Intl.PluralRules(language).select(score)
+  // Not every browser's Intl knows Basque; in French none is singular too.
+  const pluralForm = score === 1 || (language === 'fr' && score === 0) ? 'one' : 'other'
   return (
     <section aria-labelledby="teaser-title" className="rounded-xl bg-hero p-6 text-on-hero shadow-raised sm:p-8">
       <h2 id="teaser-title" className="font-semibold">

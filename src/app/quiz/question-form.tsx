@@ -14,9 +14,13 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
   const chosen = state.phase === 'validated' ? state.answers[state.index] : state.selected
   const isValidated = state.phase === 'validated'
 
+  const submit = useRef<HTMLButtonElement>(null)
   const goOn = () => {
-    if (!isValidated) dispatch({ type: 'validate' })
-    else if (isLast) onFinish()
+    if (!isValidated) {
+      // Validating locks the option that Enter was pressed on, and what is locked loses the focus.
+      if (document.activeElement instanceof HTMLInputElement) submit.current?.focus()
+      dispatch({ type: 'validate' })
+    } else if (isLast) onFinish()
     else dispatch({ type: 'next' })
   }
 
@@ -30,7 +34,7 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
       {/* A field set is as wide as its longest word, a formula say, unless told otherwise. */}
       <fieldset className="min-w-0">
         <legend className="mb-5">
-          <QuestionHeading text={localize(question.text)} isFirst={state.index === 0} />
+          <QuestionHeading index={state.index}>{localize(question.text)}</QuestionHeading>
         </legend>
         <div className="grid grid-cols-1 gap-3">
           {question.options.map((option, index) => (
@@ -50,6 +54,7 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
       <Explanation question={question} chosen={isValidated ? chosen : undefined} />
       {/* The second click of a double click would skip the explanation. */}
       <Button
+        ref={submit}
         type="submit"
         variant="accent"
         className="mt-6 w-full text-lg sm:w-auto sm:min-w-56"
@@ -63,16 +68,16 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
 }
 
 /** The question; it takes the focus when it replaces another, so that a screen reader reads on from here. */
-function QuestionHeading({ text, isFirst }: { text: string; isFirst: boolean }) {
+function QuestionHeading({ index, children }: { index: number; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isShownFirst = useRef(true)
+  const shown = useRef(index)
   useEffect(() => {
-    if (!isShownFirst.current && !isFirst) heading.current?.focus()
-    isShownFirst.current = false
-  }, [text, isFirst])
+    if (shown.current !== index) heading.current?.focus()
+    shown.current = index
+  }, [index])
   return (
     <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold">
-      {text}
+      {children}
     </h2>
   )
 }

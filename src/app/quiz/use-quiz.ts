@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import type { Attempt } from '../../core/attempt.ts'
 import type { Module } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
@@ -19,15 +19,18 @@ export interface Quiz {
 export function useQuiz(module: Module, progress: QuizProgress | undefined): Quiz {
   const [state, dispatch] = useReducer(quizReducer, progress, createQuizState)
   const { index, answers } = state
+  // Read once: while the form's files are on their way the quiz is still shown, and the entry is the form's already.
+  const ownId = useRef(progress?.attemptId)
 
   useEffect(() => {
-    const attemptId = progress?.attemptId
+    const attemptId = ownId.current
     const keep = () => writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
     return afterPaint(keep)
-  }, [index, answers, progress])
+  }, [index, answers])
 
   const finish = () => {
-    const attemptId = progress?.attemptId ?? crypto.randomUUID()
+    ownId.current ??= crypto.randomUUID()
+    const attemptId = ownId.current
     writeHistoryEntry({ quiz: { index, answers, attemptId } })
     return {
       attemptId,

@@ -1,18 +1,37 @@
 import { useEffect } from 'react'
 import { quizLock } from '../../core/update.ts'
 
-/** Keeps updates away while the screen is shown: every page in a quiz or form holds the lock, shared, until it leaves. */
-export function useQuizInProgress(): void {
-  useEffect(() => {
-    if (!('locks' in navigator)) return
-    const left = new AbortController()
-    const untilLeft = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
+let held = 0
+let whenAtRest: (() => void)[] = []
+
+/** Keeps updates away from every tab, and this page from being loaded anew, until the function given back is called. */
+export function holdUpdates(): () => void {
+  held++
+  const left = new AbortController()
+  const untilLeft = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
+  if ('locks' in navigator) {
     navigator.locks
       .request(quizLock, { mode: 'shared', signal: left.signal }, () => untilLeft)
-      // Left before it was its turn.
       .catch((error: unknown) => {
-        if (!left.signal.aborted) throw error
+        // Left before it was its turn; or a page that may store nothing, and then there is no worker to take over either.
+        if (!left.signal.aborted) console.warn('Updates not held:', error)
       })
-    return () => left.abort()
-  }, [])
+  }
+  return () => {
+    left.abort()
+    held--
+    if (held > 0) return
+    for (const tell of whenAtRest) tell()
+    whenAtRest = []
+  }
+}
+
+/** Resolves when this page shows no quiz and no form, and holds nothing that loading it anew would lose. */
+export function untilAtRest(): Promise<void> {
+  return held === 0 ? Promise.resolve() : new Promise((resolve) => whenAtRest.push(resolve))
+}
+
+/** Holds updates while the screen is shown: a quiz or a form. */
+export function useQuizInProgress(): void {
+  useEffect(holdUpdates, [])
 }

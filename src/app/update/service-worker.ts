@@ -15,6 +15,8 @@ export interface Updates {
  * `isAtRest` tells whether the screen shown may be loaded anew as soon as a version waits.
  */
 export function registerServiceWorker(isAtRest: () => boolean): Updates {
+  // Browsers inside of other apps, and some private modes. workbox-window would throw.
+  if (!('serviceWorker' in navigator)) return { apply() {} }
   const workbox = new Workbox('/sw.js')
   let waiting: ServiceWorker | undefined
 
@@ -24,7 +26,7 @@ export function registerServiceWorker(isAtRest: () => boolean): Updates {
   })
   reloadOnTakeover()
   const registered = workbox.register().catch((error: unknown) => {
-    // Without the worker the product works on, online only; private modes and old browsers end here.
+    // Without the worker the product works on, online only.
     console.warn('Service worker not registered:', error)
     return undefined
   })
@@ -49,7 +51,6 @@ export function registerServiceWorker(isAtRest: () => boolean): Updates {
  * that did not register it.
  */
 function reloadOnTakeover(): void {
-  if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {

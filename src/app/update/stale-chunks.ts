@@ -1,16 +1,19 @@
-import { readStored, writeStored } from '../device/storage.ts'
+import { loadAnewAtRest } from '../load-anew.ts'
 
-const key = 'trebe.reloaded-at'
-const pauseMs = 30_000
-
-/**
- * A page that outlived its version asks for chunks that are gone. Loading it anew brings the new version, and the history entry brings
- * the visitor back to the same question or form. Not twice within half a minute: where the network is the fault, that would not end.
- */
+/** A page that outlived its version asks for chunks that are gone. Loading it anew brings the new version. */
 export function reloadOnStaleChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const last = Number(readStored('sessionStorage', key) ?? 0)
-    if (!navigator.onLine || Date.now() - last < pauseMs) return
-    if (writeStored('sessionStorage', key, String(Date.now()))) window.location.reload()
+  addEventListener('vite:preloadError', async () => {
+    if (await isStale()) await loadAnewAtRest()
   })
+}
+
+/** Whether the host's page starts another app than this one did. */
+async function isStale(): Promise<boolean> {
+  const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry
+  try {
+    const page = await fetch('/', { cache: 'no-store' })
+    return page.ok && entry !== undefined && !(await page.text()).includes(entry)
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { loadAnewAtRest } from '../load-anew.ts'
+import { Button } from '../ui/button.tsx'
+import { Screen, ScreenHeading } from '../ui/screen.tsx'
+
+/** Stands where a screen could not be shown, mostly since its file did not come. Loads the page anew by itself when that can help. */
+export function LoadFailure({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  useEffect(() => {
+    console.error('Screen not shown:', error)
+    const mend = () => void loadAnewAtRest()
+    mend()
+    addEventListener('online', mend)
+    return () => removeEventListener('online', mend)
+  }, [error])
+  return (
+    <Screen title={t`Cette page n’a pas pu s’afficher`} className="max-w-2xl pt-16 text-center">
+      <ScreenHeading>
+        <Trans>Cette page n’a pas pu s’afficher</Trans>
+      </ScreenHeading>
+      <p className="mt-4">
+        <Trans>Le réseau manque peut-être. Ce qui est enregistré sur cet appareil n’est pas perdu.</Trans>
+      </p>
+      <Button className="mt-8" onClick={() => window.location.reload()}>
+        <Trans>Recharger la page</Trans>
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Page, Route } from 'playwright/test'
+import { testLead } from '../support/attempts.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
+import { containing } from '../support/words.ts'
+
+// A first visit: no worker has anything yet.
+test.use({ serviceWorkers: 'block' })
+
+const notShown = { fr: 'Cette page n’a pas pu s’afficher', eu: 'Ezin izan da orri hau erakutsi' }
+const reload = { fr: 'Recharger la page', eu: 'Kargatu orria berriro' }
+
+const quiet =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|not loaded|not shown|not registered|registration blocked/
+
+/** Lets every request for these files fail, until it is undone. */
+async function fail(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const abort = (route: Route) => route.abort()
+  await page.route(files, abort)
+  return () => page.unroute(files, abort)
+}
+
+for (const language of ['fr', 'eu'] as const) {
+  test(`a screen whose file does not come says so, and comes by itself with the network (${language})`, async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(quiet)
+    const mend = await fail(page, /\/assets\/(late|lead-capture)-.*\.js$/)
+    const visitor = createVisitor(page, language)
+    const failure = visitor.heading(notShown[language])
+    await visitor.goToQuiz('excel')
+    for (let question = 0; question < 5; question++) {
+      await visitor.answer(0)
+      if (question < 4) await visitor.button(visitor.words.next).click()
+    }
+    await context.setOffline(true)
+    await visitor.button(visitor.words.finish).click()
+    await expect(failure).toBeVisible()
+    await expect(page).toHaveTitle(containing(notShown[language]))
+    await expect(visitor.button(reload[language])).toBeVisible()
+    await mend()
+    await context.setOffline(false)
+    await expect(visitor.button(visitor.words.submit)).toBeVisible()
+    await expect(page).toHaveURL(/\/lead-capture$/)
+  })
+}
+
+test('a file for later that does not come leaves the page as it is, and the form comes all the same', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/late-.*\.js$/)
+  const failed = page.waitForEvent('requestfailed', (request) => /\/late-/.test(request.url()))
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await failed
+  await mend()
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.option(2).check()
+  await expect(visitor.option(2)).toBeChecked()
+  await visitor.button(visitor.words.validate).click()
+  for (let question = 1; question < 5; question++) {
+    await visitor.button(visitor.words.next).click()
+    await visitor.answer(0)
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await visitor.button(visitor.words.finish).click()
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+})
+
+test('the app comes after all at the next touch of a page whose scripts did not come', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/first-.*\.js$/)
+  const failed = page.waitForEvent('requestfailed', (request) => /\/first-/.test(request.url()))
+  await page.goto('/quiz/excel')
+  await failed
+  await mend()
+  await expect(async () => {
+    await page.getByRole('radio').nth(1).check({ timeout: 500 })
+    await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled({ timeout: 500 })
+  }).toPass()
+})
+
+test('an empty page asks by itself for scripts that did not come', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Not found: /)
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/first-.*\.js$/)
+  const failed = page.waitForEvent('requestfailed', (request) => /\/first-/.test(request.url()))
+  await page.goto('/no/such/page')
+  await failed
+  await mend()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+})
+
+test('in a browser that knows no service workers the whole journey works', async ({ page, inbox }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 4)
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
