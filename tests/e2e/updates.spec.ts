@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { leadState } from '../support/attempts.ts'
+import { leadState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endIdleWorker, waitForOffline } from '../support/service-worker.ts'
 import { buildSite } from '../support/site.ts'
@@ -102,6 +102,44 @@ test('what stands in the form survives that a new version is found', async ({ pa
   await expect(visitor.field('needs')).toHaveValue('Un site')
   await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
+})
+
+test('what only a page’s memory holds keeps a new version away until it has left', async ({
+  page,
+  stack,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(page.getByRole('status').filter({ hasText: /Gardez cette page ouverte/ })).toBeVisible()
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  await visitor.button(visitor.words.otherModules).click()
+  await visitor.link(visitor.words.back).click()
+  await expect(visitor.link('Découvrir Trebe')).toBeVisible()
+  // The new version stands in line.
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.some(({ name, mode }) => name === 'quiz-in-progress' && mode === 'exclusive')
+    })
+  await expect.poll(isWaiting).toBe(true)
+  faultProxy.always({ kind: 'pass' })
+  await inbox.waitForEmails(testLead.email, 1, 30_000)
+  await expectSecond(page)
 })
 
 test('after an update every screen still opens offline', async ({ page, context, stack, consoleWatch }) => {
