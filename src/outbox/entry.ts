@@ -21,6 +21,11 @@ export interface Refusal {
   readonly paths: readonly string[]
 }
 
+/** Whether another address is what would mend it. */
+export function isAboutAddress({ code, paths }: Refusal): boolean {
+  return code === 'refused' || paths.includes('email')
+}
+
 interface Undelivered {
   readonly version: typeof entryVersion
   /** UUID v5 of attempt and address; the call's idempotency key. */

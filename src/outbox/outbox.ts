@@ -2,7 +2,7 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
-import { close, correctionsOf, createPending, type OutboxEntry } from './entry.ts'
+import { close, correctionsOf, createPending, isAboutAddress, type OutboxEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
 import { createMirror } from './mirror.ts'
@@ -29,6 +29,7 @@ export type SaveOutcome =
   | { readonly kind: 'in-memory'; readonly id: string; readonly fault: StorageFault }
 
 export type CorrectOutcome =
+  /** `newId` is the entry's own where it is tried again under its address, which is not why it was refused. */
   | { readonly kind: 'corrected'; readonly newId: string }
   | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
 
@@ -146,6 +147,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return changed
   }
 
+  async function retryRejected(id: string): Promise<void> {
+    await change(
+      [id],
+      (current, takeOrder) => {
+        const entry = current.get(id)
+        return entry?.state === 'rejected' ? [createPending(entry, takeOrder(), entry.savedAt)] : []
+      },
+      mirror.known(id),
+    )
+  }
+
   return {
     async save({ attemptId, request }) {
       const id = entryId(attemptId, request.email)
@@ -199,7 +211,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const entry = mirror.entry(id) ?? (await store.read(id))
       if (entry?.state !== 'rejected') return { kind: 'not-rejected' }
       const newId = entryId(entry.attemptId, email)
-      if (newId === id) return { kind: 'same-address' }
+      if (newId === id) {
+        if (isAboutAddress(entry.refusal)) return { kind: 'same-address' }
+        await retryRejected(id)
+        return { kind: 'corrected', newId }
+      }
       const others = correctionsOf(mirror.entry, newId)
       const { entries } = await change(
         [...new Set([id, ...others])],
@@ -219,16 +235,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return isCorrected ? { kind: 'corrected', newId } : { kind: 'not-rejected' }
     },
 
-    async retryRejected(id) {
-      await change(
-        [id],
-        (current, takeOrder) => {
-          const entry = current.get(id)
-          return entry?.state === 'rejected' ? [createPending(entry, takeOrder(), entry.savedAt)] : []
-        },
-        mirror.known(id),
-      )
-    },
+    retryRejected,
 
     async discard(id) {
       await change(

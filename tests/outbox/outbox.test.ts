@@ -175,6 +175,19 @@ describe('correcting a rejected address', () => {
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, closed: 0 })
   })
 
+  test('that was not why it was refused, left as it is, tries the entry again', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'gateway'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { code: 'unknown' } })
+    device.server.weather = 'sent'
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.com'))).toEqual({ kind: 'corrected', newId: id })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toEqual([{ key: id, to: 'ana@example.com' }])
+  })
+
   test('of an entry that is not rejected, or not there, changes nothing', async () => {
     const device = createDevice()
     const { outbox } = device.openTab()

@@ -50,7 +50,10 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
             onCorrect={async (address) => {
               const { kind } = await outbox.correct(tracked.id, address)
               // The form goes with the entry that it corrected; its focus must not be lost.
-              if (kind === 'corrected') words.current?.focus()
+              if (kind === 'corrected') {
+                words.current?.focus()
+                void outbox.flush('enqueue')
+              }
               return kind
             }}
           />

@@ -11,6 +11,8 @@ export type Weather =
   | 'ledger-down'
   | 'over-limit'
   | 'invalid'
+  /** Something on the way refuses the call with a page of its own. */
+  | 'gateway'
   | 'other-id'
 
 export interface Email {
@@ -46,6 +48,7 @@ export function createFakeServer(): FakeServer {
       if (weather === 'no-network') throw new TypeError('Failed to fetch')
       if (weather === 'portal') return new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })
       if (weather === 'hanging') return hangUntilAborted(init?.signal ?? undefined)
+      if (weather === 'gateway') return new Response('<h1>Bad Request</h1>', { status: 400 })
       calls.push(key)
       if (weather === 'ledger-down') return failure(503, 'unavailable', { 'Retry-After': '5' })
       if (weather === 'over-limit') return failure(429, 'over_limit', { 'Retry-After': '30' })
