@@ -3,6 +3,7 @@ import { untilAtRest } from './update/quiz-in-progress.ts'
 
 const key = 'trebe.reloaded-at'
 const pauseMs = 30_000
+const retryMs = 5000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
 export async function canLoadAnew(): Promise<boolean> {
@@ -32,4 +33,9 @@ export async function loadAnewAtRest(): Promise<void> {
   await untilAtRest()
   if ((await canLoadAnew()) && writeStored('sessionStorage', key, String(Date.now()))) window.location.reload()
   isAsked = false
+}
+
+/** For what a kiosk can't do without: it would keep what its visitors leave. */
+export function keepLoadingAnew(): void {
+  setInterval(() => void loadAnewAtRest(), retryMs)
 }

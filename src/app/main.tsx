@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
+import { keepLoadingAnew } from './load-anew.ts'
 import { createAppRouter } from './router.tsx'
 import { nextTask } from './scheduling.ts'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
@@ -25,7 +26,7 @@ await nextTask()
 // The boot script leaves the address and the links alone from here on.
 dispatchEvent(new Event('trebe:start'))
 // A kiosk's keeps nothing of a visit.
-const history = isKiosk() ? (await import('./kiosk/visit-history.ts')).createVisitHistory() : createBrowserHistory()
+const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
 const router = createAppRouter(history)
 await router.load()
 await nextTask()
@@ -36,3 +37,13 @@ const app = <App router={router} />
 // A comment node is a child too, so ask for an element: only a prerendered page has one.
 if (root.firstElementChild === null) createRoot(root).render(app)
 else hydrateRoot(root, app)
+
+async function createKioskHistory() {
+  try {
+    const { createVisitHistory } = await import('./kiosk/visit-history.ts')
+    return createVisitHistory()
+  } catch (error) {
+    keepLoadingAnew()
+    throw error
+  }
+}

@@ -7,7 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
+import { keepLoadingAnew } from './load-anew.ts'
 import { Landing } from './routes/landing.tsx'
 import { LoadFailure } from './routes/load-failure.tsx'
 import { whenIdle } from './scheduling.ts'
@@ -25,7 +27,11 @@ function Root() {
     whenIdle()
       .then(() => withLateTexts(import('./late.tsx')))
       .then((late) => setLate(() => late.Late))
-      .catch((error: unknown) => console.warn('Late parts not loaded:', error))
+      .catch((error: unknown) => {
+        console.warn('Late parts not loaded:', error)
+        // Elsewhere the form asks for them again.
+        if (isKiosk()) keepLoadingAnew()
+      })
   }, [])
   return (
     <>

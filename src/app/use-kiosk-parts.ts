@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { languages } from '../core/language.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
-import { loadAnewAtRest } from './load-anew.ts'
-
-const retryMs = 5000
+import { keepLoadingAnew } from './load-anew.ts'
 
 /** All kiosk code and its texts, in both languages: the landing of a kiosk speaks both. */
 async function loadKioskParts() {
@@ -22,21 +20,11 @@ export function useKioskParts(): KioskParts | undefined {
   const [parts, setParts] = useState<KioskParts>()
   useEffect(() => {
     if (!isKiosk()) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      try {
-        setParts(await loadKioskParts())
-      } catch (error) {
-        // Precached as a rule; a kiosk without its parts would keep the visitor's data, so it never gives up.
-        console.warn('Kiosk not loaded:', error)
-        timer = setTimeout(() => {
-          void loadAnewAtRest()
-          void load()
-        }, retryMs)
-      }
-    }
-    void load()
-    return () => clearTimeout(timer)
+    loadKioskParts().then(setParts, (error: unknown) => {
+      // Precached as a rule.
+      console.warn('Kiosk not loaded:', error)
+      keepLoadingAnew()
+    })
   }, [])
   return parts
 }

@@ -53,7 +53,7 @@ test('a file for later that does not come leaves the page as it is, and the form
 }) => {
   consoleWatch.allow(quiet)
   const mend = await fail(page, /\/assets\/late-.*\.js$/)
-  const failed = page.waitForEvent('requestfailed', (request) => /\/late-/.test(request.url()))
+  const failed = page.waitForEvent('console', (message) => /Late parts not loaded/.test(message.text()))
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -100,6 +100,17 @@ test('an empty page asks by itself for scripts that did not come', async ({ page
   await failed
   await mend()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a kiosk whose parts did not come loads the landing anew until they do', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/late-.*\.js$/)
+  const failed = page.waitForEvent('pageerror')
+  await page.goto('/?kiosk=1')
+  await failed
+  await mend()
+  // The kiosk's parts are there once they have taken the pull-to-refresh away.
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none', { timeout: 20_000 })
 })
 
 test('in a browser that knows no service workers the whole journey works', async ({ page, inbox }) => {
