@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OutboxView } from '../../outbox/view.ts'
 import { AgeText } from '../outbox-panel/age-text.tsx'
+import { Figure } from '../outbox-panel/figure.tsx'
 import { runningVersion } from './version.ts'
 
 /** What tells staff whether this tablet can be trusted: what has left it, when, and what it runs on. */
@@ -23,15 +24,6 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
       )}
       {version !== undefined && <Figure name={<Trans>Version</Trans>}>{version}</Figure>}
     </dl>
-  )
-}
-
-function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0 flex-auto rounded-md border border-line px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-bold tabular-nums">{children}</dd>
-    </div>
   )
 }
 

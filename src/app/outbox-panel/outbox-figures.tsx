@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { OutboxView } from '../../outbox/view.ts'
 import { AgeText } from './age-text.tsx'
+import { Figure } from './figure.tsx'
 
 /** How many emails wait, since when, and what is unusual about them. */
 export function OutboxFigures({ view, now }: { view: OutboxView; now: number }) {
@@ -36,14 +36,5 @@ export function OutboxFigures({ view, now }: { view: OutboxView; now: number }) 
         </p>
       )}
     </>
-  )
-}
-
-function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0 flex-auto rounded-md border border-line px-4 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{children}</dd>
-    </div>
   )
 }
