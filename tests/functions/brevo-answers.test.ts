@@ -33,11 +33,12 @@ afterAll(async () => {
 
 type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
 
-const answer = (status: number, code?: string, headers = {}): ProviderFault => ({
+const answer = (status: number, code?: string, headers = {}, message?: string): ProviderFault => ({
   kind: 'answer',
   take: false,
-  answer: { status, body: code === undefined ? {} : { code }, headers },
+  answer: { status, body: { code, message }, headers },
 })
+const rejection = (message: string) => answer(400, 'invalid_parameter', {}, message)
 const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
 const page: ProviderFault = { kind: 'page', status: 201, take: false }
 const cut: ProviderFault = { kind: 'cut', where: 'before', take: false }
@@ -61,7 +62,12 @@ describe('Brevo', () => {
   })
 
   test.each<[string, ProviderFault, number, State, string]>([
-    ['400', answer(400, 'invalid_parameter'), 422, 'failed', 'http_400'],
+    ['400 for the recipient', rejection('email is not valid in to'), 422, 'failed', 'http_400'],
+    ['400 for the address', rejection('Invalid email address'), 422, 'failed', 'http_400'],
+    ['400 for the sender', rejection('valid sender email required'), 202, 'queued', 'configuration_http_400'],
+    ['400 for the reply address', rejection('email is not valid in replyTo'), 202, 'queued', 'configuration_http_400'],
+    ['400 for credits', answer(400, 'not_enough_credits'), 202, 'queued', 'configuration_http_400'],
+    ['400 for a reason unknown to us', answer(400, 'invalid_parameter'), 202, 'queued', 'configuration_http_400'],
     ['a wrong key', answer(401, 'unauthorized'), 202, 'queued', 'configuration_http_401'],
     ['no credits', answer(402, 'not_enough_credits'), 202, 'queued', 'configuration_http_402'],
     ['403', answer(403, 'permission_denied'), 202, 'queued', 'configuration_http_403'],
@@ -87,6 +93,17 @@ describe('Brevo', () => {
     const isSent = state === 'queued'
     expect(await stateOf(key)).toMatchObject({ state: isSent ? 'sent' : state })
     expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
+  })
+
+  test.each<[string, number, ProviderFault]>([
+    ['credits', 202, answer(400, 'not_enough_credits')],
+    ['a sender that is not verified', 202, rejection('Sending has been rejected because the sender is not valid')],
+    ['a reason unknown to us', 200, rejection('subject is not valid')],
+    ['the recipient', 200, rejection('email is not valid in to')],
+  ])('that rejects an email for %s lets the next visitor be answered %d', async (_case, status, fault) => {
+    brevo.failNext(fault)
+    await callFunction(backend)
+    expect((await callFunction(backend)).status).toBe(status)
   })
 
   test('with an unclear end is not asked again once its key may have expired: the email is in doubt', async () => {

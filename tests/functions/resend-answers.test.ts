@@ -32,11 +32,13 @@ afterAll(async () => {
 
 type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
 
-const answer = (status: number, name?: string, headers = {}): ProviderFault => ({
+const answer = (status: number, name?: string, headers = {}, message = 'ana@example.com is …'): ProviderFault => ({
   kind: 'answer',
   take: false,
-  answer: { status, body: name === undefined ? {} : { name, message: 'ana@example.com is …' }, headers },
+  answer: { status, body: name === undefined ? {} : { name, message }, headers },
 })
+const rejection = (status: number, message: string) => answer(status, 'validation_error', {}, message)
+const wrongRecipient = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.'
 const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
 const page: ProviderFault = { kind: 'page', status: 200, take: false }
 const cutBefore: ProviderFault = { kind: 'cut', where: 'before', take: false }
@@ -53,8 +55,13 @@ const takenFor = (email: string) => resend.taken().filter((recipient) => recipie
 
 describe('Resend', () => {
   test.each<[string, ProviderFault, number, State, string]>([
-    ['400', answer(400, 'validation_error'), 422, 'failed', 'http_400'],
-    ['422', answer(422, 'validation_error'), 422, 'failed', 'http_422'],
+    ['400 for the recipient', rejection(400, wrongRecipient), 422, 'failed', 'http_400'],
+    ['422 for the recipient', rejection(422, wrongRecipient), 422, 'failed', 'http_422'],
+    ['400 for a wrong key', rejection(400, 'API key is invalid'), 202, 'queued', 'configuration_http_400'],
+    ['422 for a wrong sender', rejection(422, 'Invalid `from` field.'), 202, 'queued', 'configuration_http_422'],
+    ['400 for a reason unknown to us', answer(400, 'validation_error'), 202, 'queued', 'configuration_http_400'],
+    ['400 and nothing else', answer(400), 202, 'queued', 'configuration_http_400'],
+    ['422 for a reason unknown to us', answer(422, 'missing_required_field'), 202, 'queued', 'configuration_http_422'],
     ['a sender that it does not know', answer(422, 'invalid_from_address'), 202, 'queued', 'configuration_http_422'],
     ['a wrong key', answer(403, 'invalid_api_key'), 202, 'queued', 'configuration_http_403'],
     ['401', answer(401, 'missing_api_key'), 202, 'queued', 'configuration_http_401'],
@@ -87,6 +94,18 @@ describe('Resend', () => {
     expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
     expect((await callFunction(backend, { key, body })).status).toBe(isSent ? 200 : status)
     expect(takenFor(body.email)).toBe(isSent ? 1 : 0)
+  })
+
+  test.each<[string, number, ProviderFault]>([
+    ['a wrong key', 202, rejection(400, 'API key is invalid')],
+    ['a domain that is not verified', 202, rejection(422, 'The example.org domain is not verified.')],
+    ['a sender that it does not know', 202, answer(422, 'invalid_from_address')],
+    ['a reason unknown to us', 200, rejection(400, 'One odd email')],
+    ['the recipient', 200, rejection(422, wrongRecipient)],
+  ])('that rejects an email for %s lets the next visitor be answered %d', async (_case, status, fault) => {
+    resend.failNext(fault)
+    await callFunction(backend)
+    expect((await callFunction(backend)).status).toBe(status)
   })
 
   test('that takes an email and dies leaves it in doubt once its key has expired, for nobody could tell', async () => {

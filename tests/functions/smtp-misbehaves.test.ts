@@ -51,10 +51,27 @@ const replies: readonly [SmtpFault, State, string][] = [
   [{ at: 'MAIL', act: 550 }, 'queued', 'smtp_sender_550'],
   [{ at: 'RCPT', act: 450 }, 'queued', 'smtp_envelope_450'],
   [{ at: 'RCPT', act: 550 }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '550 5.1.1 no such mailbox' }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '550-5.1.1 no such\r\n550 5.1.1 mailbox' }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '550 5.1.2 no such domain' }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '501 5.1.3 bad syntax' }, 'failed', 'smtp_envelope_501'],
+  [{ at: 'RCPT', act: '550 5.1.6 moved away' }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '556 5.1.10 takes no mail' }, 'failed', 'smtp_envelope_556'],
+  [{ at: 'RCPT', act: '550 5.2.1 disabled' }, 'failed', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '553 5.7.1 sender not owned by user' }, 'queued', 'smtp_sender_553'],
+  [{ at: 'RCPT', act: '550 5.1.8 no such sender domain' }, 'queued', 'smtp_sender_550'],
+  [{ at: 'RCPT', act: '554 5.7.1 relay access denied' }, 'queued', 'smtp_sender_554'],
+  [{ at: 'RCPT', act: '552 5.2.2 mailbox full' }, 'queued', 'smtp_sender_552'],
+  [{ at: 'RCPT', act: 554 }, 'queued', 'smtp_sender_554'],
   [{ at: 'DATA', act: 451 }, 'queued', 'smtp_envelope_451'],
   [{ at: 'DATA', act: 554 }, 'failed', 'smtp_envelope_554'],
+  [{ at: 'DATA', act: '554 5.7.1 blocked' }, 'queued', 'smtp_sender_554'],
   [{ at: 'dot', act: 452 }, 'queued', 'smtp_message_452'],
   [{ at: 'dot', act: 554 }, 'failed', 'smtp_message_554'],
+  [{ at: 'dot', act: '552 5.3.4 too big' }, 'failed', 'smtp_message_552'],
+  [{ at: 'dot', act: '554 5.6.0 content' }, 'failed', 'smtp_message_554'],
+  [{ at: 'dot', act: '550 5.7.1 not signed by its domain' }, 'queued', 'smtp_sender_550'],
+  [{ at: 'dot', act: '550 5.1.7 bad sender' }, 'queued', 'smtp_sender_550'],
   [{ at: 'dot', act: 421 }, 'queued', 'smtp_message_421'],
 ]
 
@@ -134,6 +151,16 @@ describe('An SMTP server that', () => {
     for (const { fault, state, email } of started) {
       expect(takenFor(email), JSON.stringify(fault)).toBe(state === 'queued' || fault.act === 'take_then_hang' ? 1 : 0)
     }
+  })
+
+  test.each<[SmtpFault, number]>([
+    [{ at: 'RCPT', act: '550 5.1.8 no such sender domain' }, 202],
+    [{ at: 'RCPT', act: '550 5.7.1 not to this mailbox' }, 200],
+    [{ at: 'dot', act: '550 5.7.1 not this text' }, 200],
+  ])('does %o lets the next email be answered %d: only a wrong sender is all emails’ fault', async (fault, status) => {
+    smtp.failNext(fault)
+    expect((await callFunction(backend)).status).toBe(202)
+    expect((await callFunction(backend)).status).toBe(status)
   })
 
   test('is not there leaves the email queued, and takes it when it is back', async () => {

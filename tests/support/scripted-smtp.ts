@@ -7,8 +7,8 @@ export type SmtpPoint = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' 
 
 export interface SmtpFault {
   readonly at: SmtpPoint
-  /** A reply code; no reply at all; a cut line; at the dot also a cut or silence after the message was taken. */
-  readonly act: number | 'hang' | 'drop' | 'take_then_drop' | 'take_then_hang'
+  /** A reply code, or a whole reply; no reply at all; a cut line; at the dot also a cut or silence after the message was taken. */
+  readonly act: number | `${number}${' ' | '-'}${string}` | 'hang' | 'drop' | 'take_then_drop' | 'take_then_hang'
 }
 
 export interface ScriptedSmtp {
@@ -82,6 +82,7 @@ function converse(
     const act = fault?.at === point ? fault.act : undefined
     if (act === 'drop' || (point !== 'dot' && watch(point))) return void socket.destroy()
     if (typeof act === 'number') return void socket.write(`${act} told to\r\n`)
+    if (act !== undefined && /^\d/.test(act)) return void socket.write(`${act}\r\n`)
     if (act === undefined) socket.write(`${usualReply[point]}\r\n`)
   }
 

@@ -65,10 +65,33 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
     return { kind: 'sent' }
   }
   if (status === 429) return { kind: 'later', reason: 'rate', retryAfter: retryAfter ?? 10, concernsAll: true }
-  if (status === 400 || status === 422) return { kind: 'refused', reason: `http_${status}` }
+  if (status === 400 || status === 422) return readRejection(status, body?.code, body?.message)
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
     // Key, credits, account: a fault of the configuration, for which no visitor can be blamed.
     return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
   }
   return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+}
+
+/** Ours whatever email it is: credits, account, sender. */
+const accountCodes: readonly unknown[] = [
+  'not_enough_credits',
+  'account_under_validation',
+  'permission_denied',
+  'unauthorized',
+]
+const senderWords = /sender|reply.?to/i
+
+/**
+ * Credits that ran out and a sender that is not verified get 400 too. Only an `invalid_parameter` that names `to` ("email is not valid in
+ * to") or an email address is about the visitor's; what is about neither holds up its own email alone.
+ */
+function readRejection(status: number, code: unknown, message: unknown): SendOutcome {
+  const text = typeof message === 'string' ? message : ''
+  const isSender = senderWords.test(text)
+  if (code === 'invalid_parameter' && (/\bin to\b|^to\b/.test(text) || (/\bemail\b/i.test(text) && !isSender))) {
+    return { kind: 'refused', reason: `http_${status}` }
+  }
+  const concernsAll = accountCodes.includes(code) || isSender
+  return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll }
 }

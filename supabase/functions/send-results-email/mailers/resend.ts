@@ -61,12 +61,30 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
       concernsAll: true,
     }
   }
-  if ((status === 400 || status === 422) && name !== 'invalid_from_address') {
-    return { kind: 'refused', reason: `http_${status}` }
-  }
+  if (status === 400 || status === 422) return readRejection(status, name, body?.message)
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
     // Our key, our domain, our address of the API: a fault of the configuration, for which no visitor can be blamed.
     return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
   }
   return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+}
+
+/** Ours whatever email it is: the key, the domain, the sender. */
+const accountNames: readonly unknown[] = [
+  'missing_api_key',
+  'invalid_api_key',
+  'restricted_api_key',
+  'invalid_from_address',
+]
+const accountWords = /api key|\bdomain\b|[`'"](?:from|reply_to)[`'"]/i
+
+/**
+ * A revoked key and a wrong sender get 400 and 422 too ("API key is invalid", as a `validation_error`). Only what names the field `to` is
+ * about the visitor's address; what is about neither holds up its own email alone.
+ */
+function readRejection(status: number, name: unknown, message: unknown): SendOutcome {
+  const text = typeof message === 'string' ? message : ''
+  if (/[`'"]to[`'"]/.test(text)) return { kind: 'refused', reason: `http_${status}` }
+  const concernsAll = accountNames.includes(name) || accountWords.test(text)
+  return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll }
 }

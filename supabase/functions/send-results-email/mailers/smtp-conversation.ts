@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type SendOutcome, sendLimit } from './mailer.ts'
+import { type Phase, readFailure } from './smtp-failure.ts'
 
 export interface SmtpServer {
   readonly host: string
@@ -15,9 +16,6 @@ interface Envelope {
   readonly from: string
   readonly to: string
 }
-
-/** The steps of a conversation; from `message` on, the server may have the email. */
-type Phase = 'connect' | 'login' | 'envelope' | 'message'
 
 /** Limits of one step in milliseconds. */
 const connectLimit = 5_000
@@ -76,36 +74,5 @@ export function converse(server: SmtpServer, envelope: Envelope, message: Uint8A
     })
   })
 }
-
-function readFailure(phase: Phase, error: unknown): SendOutcome {
-  const code = replyCodeOf(error)
-  const reason = code === undefined ? `smtp_${phase}_lost` : `smtp_${phase}_${code}`
-  switch (phase) {
-    case 'connect':
-      return { kind: 'later', reason, concernsAll: true }
-    case 'login':
-      // Wrong credentials don't mend within seconds, and servers lock out those who insist.
-      return { kind: 'later', reason, ...(code !== undefined && { retryAfter: 60 }), concernsAll: true }
-    case 'envelope':
-      if (code === undefined || code === 421) return { kind: 'later', reason, concernsAll: true }
-      // A sender that is refused is a fault of the configuration; a recipient that is, is the visitor's address.
-      if (isAbout('MAIL FROM', error))
-        return { kind: 'later', reason: `smtp_sender_${code}`, retryAfter: 60, concernsAll: true }
-      return code >= 500 ? { kind: 'refused', reason } : { kind: 'later', reason, concernsAll: false }
-    case 'message':
-      if (code === undefined) return { kind: 'in_doubt', reason, concernsAll: false }
-      return code >= 500 ? { kind: 'refused', reason } : { kind: 'later', reason, concernsAll: code === 421 }
-    default:
-      return phase satisfies never
-  }
-}
-
-function replyCodeOf(error: unknown): number | undefined {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
-  return typeof code === 'number' && code >= 400 && code < 600 ? code : undefined
-}
-
-const isAbout = (command: string, error: unknown): boolean =>
-  error instanceof Error && 'command' in error && error.command === command
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
