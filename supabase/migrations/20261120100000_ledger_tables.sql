@@ -12,10 +12,14 @@ revoke all on schema ledger from public;
 
 create type ledger.email_state as enum ('queued', 'sending', 'sent', 'failed', 'in_doubt');
 
+-- Every function names its search path, with the caller's temporary schema last: unnamed, also under an empty path, that one is searched
+-- first, and a caller's own type `text` would bring the caller's code into functions that run as their owner.
+-- https://www.postgresql.org/docs/current/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY
+
 -- Tests replace this one function to travel in time; nothing else reads the clock. Not now(): that one stands still in a transaction,
 -- and a transaction that waited for a lock would judge by the time before it waited.
 create function ledger.now() returns timestamptz
-  language sql volatile set search_path = ''
+  language sql volatile set search_path = pg_catalog, pg_temp
   as $$ select clock_timestamp() $$;
 
 -- Limits and periods, to be changed with one `update`; read by every call, so that a change counts at once.

@@ -3,7 +3,7 @@
 -- What the ledger knows of a key: a state of `ledger.emails`, or `erased_sent`, `erased_unsent`; null for a key never seen. `sending` is
 -- said only of a try that is really under way: when its lease ran out, the row counts as queued.
 create function ledger.look_up(p_key text, p_key_hash text) returns text
-  language sql volatile set search_path = ''
+  language sql volatile set search_path = pg_catalog, pg_temp
   as $$
     select coalesce(
       (select case when lease_until <= ledger.now() then 'queued' else state::text end from ledger.emails where key = p_key),
@@ -14,7 +14,7 @@ create function ledger.look_up(p_key text, p_key_hash text) returns text
 -- How long until a limit lets this request in; null when none stands in its way. Each limit of n in a window looks at the n-th latest
 -- acceptance: while that one lies in the window, the window is full, and it leaves it first.
 create function ledger.wait_for_limits(p_recipient text, p_client_hash text, p_now timestamptz) returns interval
-  language plpgsql stable set search_path = ''
+  language plpgsql stable set search_path = pg_catalog, pg_temp
   as $$
   declare
     settings ledger.settings;
@@ -44,7 +44,7 @@ create function ledger.accept(
   p_key text, p_key_hash text, p_body_hash text, p_request jsonb, p_recipient text, p_client_hash text,
   out outcome text, out retry_after integer
 )
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     known_hash text;

@@ -5,7 +5,7 @@
 -- Ends the leases that ran out. Whether their email left is unknown: while the mailer would recognise a repeat the row may be claimed
 -- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. Rows of `p_key`, or all.
 create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text) returns void
-  language plpgsql set search_path = ''
+  language plpgsql set search_path = pg_catalog, pg_temp
   as $$
   declare
     at_time timestamptz := ledger.now();
@@ -26,7 +26,7 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
 -- taken, when nothing is to be sent (`p_key`, due or not; or any row that is due and that no other drain is about to take), or when the
 -- wait would be above `p_patience` milliseconds.
 create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text, p_patience integer) returns integer
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     pace ledger.pace;
@@ -72,7 +72,7 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
   returns table (
     key text, key_hash text, token bigint, request jsonb, accepted_at timestamptz, series integer
   )
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     at_time timestamptz := ledger.now();
@@ -104,7 +104,7 @@ create function ledger.complete(
   p_key text, p_token bigint, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
   p_pause boolean, p_reference text
 ) returns text
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     at_time timestamptz := ledger.now();
@@ -162,7 +162,7 @@ create function ledger.complete(
 
 -- How the ledger stands, in numbers only.
 create function ledger.health() returns jsonb
-  language sql stable security definer set search_path = ''
+  language sql stable security definer set search_path = pg_catalog, pg_temp
   as $$
     select jsonb_build_object(
       'queued', count(*) filter (where state = 'queued'),

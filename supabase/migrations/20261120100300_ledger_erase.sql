@@ -3,7 +3,7 @@
 -- Deletes what is older than the settings say, and gives how many rows of each kind. A deleted email leaves its key's hash, so that a
 -- device that asks again years later makes no second email.
 create function ledger.erase_expired(out leads integer, out client_hashes integer)
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     settings ledger.settings;
@@ -25,7 +25,7 @@ create function ledger.erase_expired(out leads integer, out client_hashes intege
 -- Erases one person by address, whatever the state of the emails, and gives how many rows went. What stays is the keyed hash of each
 -- email's key: it stops that one email from being made again, and nothing else; the same person may take part anew.
 create function ledger.forget(p_address text) returns integer
-  language plpgsql security definer set search_path = ''
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     forgotten integer;

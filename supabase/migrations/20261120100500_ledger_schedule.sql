@@ -4,7 +4,7 @@
 -- Asks the Edge Function to send what is due. Address and secret are read from the vault, by the names that the README gives; until
 -- they are set, nothing happens.
 create function ledger.request_drain() returns void
-  language plpgsql set search_path = ''
+  language plpgsql set search_path = pg_catalog, pg_temp
   as $$
   declare
     address text;

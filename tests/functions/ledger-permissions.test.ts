@@ -91,10 +91,45 @@ describe('The schema', () => {
   test('has functions only that search no path of the caller', async () => {
     const rows = await ledger.admin`
       select proname from pg_proc where pronamespace = 'ledger'::regnamespace
-        and not coalesce(proconfig @> array['search_path=""'], false)`
+        and not coalesce(proconfig @> array['search_path=pg_catalog, pg_temp'], false)`
     expect(rows).toEqual([])
   })
+
+  test('runs nothing that the function’s role has made, not even a type that is called like one of PostgreSQL’s', async () => {
+    expect(await trapAccept()).toBe('harmless')
+  })
+
+  test('would run it as the owner under an empty path, which searches the caller’s temporary schema first', async () => {
+    await ledger.admin`alter function ledger.accept set search_path = ''`
+    expect(await trapAccept()).toBe('escalated')
+    await ledger.admin`alter function ledger.accept set search_path = pg_catalog, pg_temp`
+  })
 })
+
+/**
+ * Calls `accept` with a type `text` of the caller's own in the way, whose check makes whoever runs it let the caller read all leads. Says
+ * whether it did, and takes everything back.
+ */
+async function trapAccept(): Promise<'escalated' | 'harmless'> {
+  const caller = await ledger.mailer.reserve()
+  await caller`
+    create function pg_temp.trap(pg_catalog.text) returns boolean language plpgsql as $$
+    begin
+      if current_user <> session_user then
+        grant select on ledger.emails to results_mailer;
+      end if;
+      return true;
+    end $$`
+  await caller`create domain pg_temp.text as pg_catalog.text check (pg_temp.trap(value))`
+  await caller`select ledger.accept('a', 'b', 'c', '{}', 'd', 'e')`
+  const [row] = await ledger.admin`
+    select has_table_privilege('results_mailer', 'ledger.emails', 'select') as escalated`
+  await caller`discard temp`
+  caller.release()
+  await ledger.admin`revoke select on ledger.emails from results_mailer`
+  await ledger.admin`delete from ledger.emails`
+  return row?.escalated === true ? 'escalated' : 'harmless'
+}
 
 describe('The migrations', () => {
   test('apply to a plain PostgreSQL that has no role of a hosted project, and do nothing the second time', async () => {
