@@ -108,6 +108,34 @@ describe('Resend', () => {
     expect((await callFunction(backend)).status).toBe(status)
   })
 
+  test('that refused the sender gets a key of its own for the mended one, and makes the email', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    await backend.function.restart({ MAIL_FROM: 'Trebe <quiz@wrong.example.org>' })
+    resend.failNext(rejection(403, 'The wrong.example.org domain is not verified.'))
+    expect((await callFunction(backend, { key, body })).status).toBe(202)
+    await backend.function.restart({ MAIL_FROM: 'Trebe <quiz@example.org>' })
+    await setLedgerClock(backend.sql, '2 hours')
+    await backend.drain()
+    expect(await stateOf(key)).toMatchObject({ state: 'sent' })
+    expect(takenFor(body.email)).toBe(1)
+  })
+
+  test.each<[string, number, ProviderFault]>([
+    ['is asked with the same key after an unclear end', 1, cutBefore],
+    ['is asked with the same key while it works on it', 1, answer(409, 'concurrent_idempotent_requests')],
+    ['is asked with another key after a definite failure', 2, answer(429, 'rate_limit_exceeded')],
+  ])('%s', async (_case, keys, fault) => {
+    const before = resend.calls().length
+    resend.failNext(fault)
+    await callFunction(backend)
+    await setLedgerClock(backend.sql, '2 hours')
+    await backend.drain()
+    const calls = resend.calls().slice(before)
+    expect(calls).toHaveLength(2)
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(keys)
+  })
+
   test('that takes an email and dies leaves it in doubt once its key has expired, for nobody could tell', async () => {
     const key = randomUUID()
     const body = createCallBody()

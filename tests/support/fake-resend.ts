@@ -9,11 +9,20 @@ import {
 
 export const resendKey = 're_test'
 
-/** Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, and `rate` calls in any second. */
-export function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: ProviderWatch): Promise<FakeProvider> {
+/**
+ * Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, and `rate` calls in any second. What it does
+ * not tell is taken to be the worse: a call uses its key up, whatever came of it.
+ */
+export async function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: ProviderWatch): Promise<FakeProvider> {
   const recent: number[] = []
+  /** By key, of the first call with it. */
+  const payloads = new Map<string, string>()
   const rules: ProviderRules = {
-    check,
+    check: (call) => {
+      const key = keyOf(call)
+      if (!payloads.has(key)) payloads.set(key, JSON.stringify(call.body))
+      return check(call)
+    },
     take: (call, remembered) => {
       while (recent[0] !== undefined && call.at - recent[0] >= 1000) recent.shift()
       if (recent.length >= rate) {
@@ -23,21 +32,29 @@ export function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: Provide
         }
       }
       recent.push(call.at)
-      const key = String(call.headers['idempotency-key'])
+      const key = keyOf(call)
       const payload = JSON.stringify(call.body)
-      const before = remembered.get(key)
-      if (before !== undefined) {
-        return before.payload === payload
-          ? { answer: before.answer, recipient: undefined }
-          : { answer: { status: 409, body: { name: 'invalid_idempotent_request' } }, recipient: undefined }
+      if (payloads.get(key) !== payload) {
+        return { answer: { status: 409, body: { name: 'invalid_idempotent_request' } }, recipient: undefined }
       }
+      const before = remembered.get(key)
+      if (before !== undefined) return { answer: before.answer, recipient: undefined }
       const answer = { status: 200, body: { id: randomUUID() } }
       remembered.set(key, { payload, answer })
       return { answer, recipient: String(call.body.to) }
     },
   }
-  return startFakeProvider(rules, watch)
+  const fake = await startFakeProvider(rules, watch)
+  return {
+    ...fake,
+    forgetKeys: () => {
+      payloads.clear()
+      fake.forgetKeys()
+    },
+  }
 }
+
+const keyOf = ({ headers }: ProviderCall): string => String(headers['idempotency-key'])
 
 function check({ headers, path, body }: ProviderCall): string | undefined {
   const key = headers['idempotency-key']

@@ -1,6 +1,6 @@
 import { postJson } from './http-call.ts'
 import { type HttpAnswer, outcomeOf } from './http-outcome.ts'
-import type { Mailer, Sender, SendOutcome } from './mailer.ts'
+import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
 interface ResendOptions {
   readonly apiKey: string
@@ -17,7 +17,7 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
     async send(email) {
       const reply = await postJson(
         `${address}/emails`,
-        { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': `results-email/${email.reference}` },
+        { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': idempotencyKey(email) },
         {
           from: mailboxOf(sender),
           to: [email.to],
@@ -31,6 +31,13 @@ export function createResendMailer({ apiKey, address, sender }: ResendOptions): 
     },
   }
 }
+
+/**
+ * Of its own for each series: a call that was refused may have used its key up, and a mended configuration makes another payload; under a
+ * fresh key "another payload" can only mean that an earlier try of the series was taken.
+ */
+const idempotencyKey = ({ reference, series }: OutgoingEmail): string =>
+  series > 1 ? `results-email/${reference}/${series}` : `results-email/${reference}`
 
 /** The name quoted: a comma in it would make two addresses. */
 const mailboxOf = ({ name, address }: Sender): string =>
@@ -46,11 +53,12 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
       : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
   }
   if (status === 409 && name === 'invalid_idempotent_request') {
-    // The key is known with another payload: an earlier try arrived, and a new version of the function renders differently.
+    // The key is known with another payload: an earlier try of this series arrived, and a new version of the function renders differently.
     return { kind: 'sent' }
   }
   if (status === 409 && name === 'concurrent_idempotent_requests') {
-    return { kind: 'later', reason: 'provider_busy_with_it', ...wait, concernsAll: false }
+    // A call with this key may yet arrive: a next try under another key would be a second email.
+    return { kind: 'in_doubt', reason: 'provider_busy_with_it', ...wait, concernsAll: false }
   }
   if (status === 429) {
     const isQuota = name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded'
