@@ -110,18 +110,11 @@ create function ledger.complete(
     at_time timestamptz := ledger.now();
     email ledger.emails;
     rest interval := coalesce(p_retry_after, 5) * interval '1 second';
+    longest interval;
     next_state ledger.email_state;
   begin
-    if p_pause then
-      insert into ledger.pace as pace (mailer, paused_until) values (p_mailer, at_time + rest)
-        on conflict (mailer) do update set paused_until = greatest(pace.paused_until, excluded.paused_until);
-    end if;
-
     select * into email from ledger.emails
       where key = p_key and token = p_token and state in ('sending', 'queued', 'in_doubt') for update;
-    if not found then
-      return null;
-    end if;
 
     if p_outcome = 'in_doubt' then
       email.doubtful_try := coalesce(email.doubtful_try, email.tries);
@@ -133,14 +126,27 @@ create function ledger.complete(
       email.doubtful_since := null;
       email.doubtful_with := null;
     end if;
+    if email.doubtful_with = p_mailer and email.doubtful_since + p_dedupe > at_time then
+      -- Only a next try in this time can tell: no wait, not even one that the provider names, uses up more than half of what is left.
+      longest := greatest((email.doubtful_since + p_dedupe - at_time) / 2, interval '5 seconds');
+    end if;
+
+    if p_pause then
+      -- A definite "not now" holds for all, doubt or not.
+      rest := case when p_outcome = 'in_doubt' then least(rest, longest) else rest end;
+      insert into ledger.pace as pace (mailer, paused_until) values (p_mailer, at_time + rest)
+        on conflict (mailer) do update set paused_until = greatest(pace.paused_until, excluded.paused_until);
+    end if;
+    if email.key is null then
+      return null;
+    end if;
 
     next_state := case
       when p_outcome = 'sent' then 'sent'
       -- A refusal says nothing of an earlier try that may have been taken.
       when p_outcome = 'refused' and email.doubtful_since is not null then 'in_doubt'
       when p_outcome = 'refused' then 'failed'
-      when email.doubtful_since is null then 'queued'
-      when email.doubtful_with = p_mailer and email.doubtful_since + p_dedupe > at_time then 'queued'
+      when email.doubtful_since is null or longest is not null then 'queued'
       else 'in_doubt'
     end;
 
@@ -151,9 +157,9 @@ create function ledger.complete(
         provider_reference = coalesce(p_reference, provider_reference),
         -- 5 s, doubling to an hour, for as long as it takes: a lead's email is never given up by itself.
         next_try_at = case when next_state = 'queued'
-          then at_time + greatest(
+          then at_time + least(longest, greatest(
             interval '5 seconds' * least(power(2, least(email.tries, 11) - 1), 720),
-            coalesce(p_retry_after, 0) * interval '1 second')
+            coalesce(p_retry_after, 0) * interval '1 second'))
           else next_try_at end
       where key = p_key;
     return next_state;

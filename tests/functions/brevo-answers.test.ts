@@ -74,6 +74,7 @@ describe('Brevo', () => {
     ['409', answer(409), 202, 'queued', 'http_409'],
     ['429', answer(429, 'too_many_requests', { 'x-sib-ratelimit-reset': '9' }), 202, 'queued', 'rate'],
     ['500', answer(500), 202, 'queued', 'http_500'],
+    ['503 that asks for an hour', answer(503, undefined, { 'Retry-After': '3600' }), 202, 'queued', 'http_503'],
     ['500 after taking it', taken(answer(500)), 202, 'queued', 'http_500'],
     ['a page instead of JSON', page, 202, 'queued', 'unreadable_answer'],
     ['a page after taking it', taken(page), 202, 'queued', 'unreadable_answer'],

@@ -18,6 +18,7 @@ async function claimed(options: { mailer?: string; dedupe?: string } = {}) {
 }
 
 const resend = { mailer: 'resend', dedupe: '23 hours' }
+const brevo = { mailer: 'brevo', dedupe: '14 minutes' }
 
 describe('Claiming', () => {
   test('gives a row to one of 50 that ask at once', async () => {
@@ -145,7 +146,7 @@ describe('A lease that ran out', () => {
   test('leaves the email in doubt when the mailer has been changed: another one recognises nothing', async () => {
     const row = await claimed(resend)
     await ledger.travel('61 seconds')
-    await ledger.reserveTurn({ mailer: 'brevo', dedupe: '14 minutes' })
+    await ledger.reserveTurn(brevo)
     expect(await ledger.stateOf(row.key)).toBe('in_doubt')
   })
 })
@@ -156,6 +157,34 @@ describe('An unclear end', () => {
     expect(await ledger.complete(row, 'in_doubt', resend)).toBe('queued')
     await ledger.travel('6 seconds')
     expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
+  })
+
+  test('is tried again within the window also when the provider names a longer rest', async () => {
+    const row = await claimed(brevo)
+    expect(await ledger.complete(row, 'in_doubt', { ...brevo, retryAfter: 3600, pause: true })).toBe('queued')
+    await ledger.travel('6 minutes')
+    expect(await ledger.claim(brevo)).toBeUndefined()
+    await ledger.travel('8 minutes')
+    expect(await ledger.claim(brevo)).toMatchObject({ key: row.key, series: 1 })
+  })
+
+  test('is tried again within the window also when many tries before it have made the wait long', async () => {
+    const row = await claimed(brevo)
+    await ledger.admin`update ledger.emails set tries = 12`
+    await ledger.complete(row, 'in_doubt', brevo)
+    await ledger.travel('8 minutes')
+    expect(await ledger.claim(brevo)).toMatchObject({ key: row.key })
+  })
+
+  test('shortens no rest that a definite answer asks for: all emails keep it', async () => {
+    const row = await claimed(brevo)
+    await ledger.complete(row, 'in_doubt', brevo)
+    await ledger.travel('6 seconds')
+    const repeat = await ledger.claim(brevo)
+    if (repeat === undefined) throw new Error('the row was not claimed')
+    await ledger.complete(repeat, 'later', { ...brevo, retryAfter: 3600, pause: true })
+    await ledger.travel('13 minutes')
+    expect(await ledger.claim(brevo)).toBeUndefined()
   })
 
   test('stays unclear when the next try certainly failed', async () => {
