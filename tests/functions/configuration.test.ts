@@ -50,6 +50,9 @@ describe('A configuration', () => {
     ['BREVO_API_KEY', { MAIL_PROVIDER: 'brevo' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'mail.example.org:587' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz:100%@mail.example.org' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://100%:pw@mail.example.org' }],
+    ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'postgres://results_mailer:100%@db.example.org:5432/postgres' }],
     ['VITE_PROVIDER_SITE', { VITE_PROVIDER_SITE: 'example.org' }],
     ['PORT', { PORT: 'eighty' }],
   ])('without a right %s is refused by that name (%o)', (name, change) => {
@@ -72,5 +75,10 @@ describe('A configuration', () => {
     expect(parse(mail).mail).toMatchObject({
       server: { host: 'mail.example.org', port: 465, secure: true, user: 'quiz@example.org', password: 'p/w' },
     })
+  })
+
+  test('reads an SMTP address in IPv6 as a socket takes it, without brackets', () => {
+    const mail = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://[::1]:2525' }
+    expect(parse(mail).mail).toMatchObject({ server: { host: '::1', port: 2525, user: undefined } })
   })
 })

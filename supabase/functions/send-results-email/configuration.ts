@@ -75,6 +75,8 @@ function createReader(environment: Environment, problems: string[]) {
       const value = required(name)
       if (value !== '' && !(URL.canParse(value) && protocols.includes(new URL(value).protocol))) {
         problems.push(`${name} is not an address that starts with ${protocols.join(' or ')}`)
+      } else if (decode(value) === undefined) {
+        problems.push(`${name} has a % that begins no escape; in a password it is written %25`)
       }
       return value
     },
@@ -151,11 +153,21 @@ function parseSmtpServer(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : new URL('smtp://invalid')
   const secure = url.protocol === 'smtps:'
   return {
-    host: url.hostname,
+    // Brackets part an IPv6 address from the port in a URL; they are no part of it.
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    user: url.username === '' ? undefined : decodeURIComponent(url.username),
-    password: url.password === '' ? undefined : decodeURIComponent(url.password),
+    user: url.username === '' ? undefined : decode(url.username),
+    password: url.password === '' ? undefined : decode(url.password),
+  }
+}
+
+/** Undefined where a percent sign begins no escape. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
   }
 }
 
