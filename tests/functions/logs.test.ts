@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
+import { type PostgresStep, startPostgresProxy } from '../support/postgres-proxy.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 let smtp: ScriptedSmtp
 let backend: Backend
@@ -63,5 +65,26 @@ describe('The ledger', () => {
       status: 200,
       body: { status: 'ok', ledger: { queued: 0, sending: 0, in_doubt: 1, failed: 1, oldest_queued_seconds: 0 } },
     })
+  })
+})
+
+describe('The loss of the ledger’s answer', () => {
+  test.each<PostgresStep>(['after accept', 'after reserve_turn', 'after claim'])('%s is logged', async (point) => {
+    let armed: PostgresStep | undefined = point
+    const address = new URL(backend.database.mailerUrl)
+    const proxy = await startPostgresProxy(Number(address.port), (step) => {
+      if (step !== armed) return false
+      armed = undefined
+      return true
+    })
+    address.port = `${proxy.port}`
+    await backend.function.restart({ LEDGER_DATABASE_URL: address.href })
+    const before = backend.log().length
+    expect((await callFunction(backend)).status).toBe(point === 'after accept' ? 503 : 202)
+    expect(armed, 'the line was cut').toBeUndefined()
+    const line = /"level":"error","event":"ledger_out_of_reach","reason":"\w+"/
+    await waitUntil(() => line.test(backend.log().slice(before)), 'the line in the log')
+    await backend.function.restart({ LEDGER_DATABASE_URL: backend.database.mailerUrl })
+    await proxy.stop()
   })
 })

@@ -2,7 +2,7 @@ import type { Provider } from '../../../src/core/provider.ts'
 import { type ParsedRequest, parseResultsEmailRequest } from '../../../src/core/results-email.ts'
 import type { Background } from './background.ts'
 import type { ClaimedRow, CompletedState, Ledger } from './ledger.ts'
-import { type Log, nameOf, referenceOf } from './log.ts'
+import { type Log, ledgerOutOfReach, nameOf, referenceOf } from './log.ts'
 import type { Mailer, OutgoingEmail, SendOutcome } from './mailers/mailer.ts'
 import { pause } from './pause.ts'
 import { renderResultsEmail } from './render.ts'
@@ -15,42 +15,49 @@ export interface Delivery {
   readonly background: Background
 }
 
-/** What one turn came to: nothing due (or not within the patience), the ledger out of reach, or one try and the row's state after it. */
-export type TurnResult =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'unavailable' }
-  | { readonly kind: 'tried'; readonly state: CompletedState; readonly concernsAll: boolean }
+/** One try, written down: the row's state after it, and whether what stood in its way would stop the next email as well. */
+export interface Tried {
+  readonly state: CompletedState
+  readonly concernsAll: boolean
+}
 
 /**
  * One turn: waits for it at the mailer's pace (at most `patience` milliseconds), claims the row of `key` or whichever is due first, sends
- * it and writes down how that ended. No transaction is open while it sends.
+ * it and writes down how that ended. No transaction is open while it sends. Undefined: nothing is due (or not within the patience), or the
+ * ledger is out of reach.
  */
-export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<TurnResult> {
-  const turn = await waitForTurn(delivery.ledger, key, patience)
-  if (turn !== 'come') return { kind: turn }
+export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<Tried | undefined> {
+  if (!(await waitForTurn(delivery, key, patience))) return undefined
   const claim = await delivery.ledger.claim(key)
-  if (!claim.ok) return { kind: 'unavailable' }
-  if (claim.value === undefined) return { kind: 'idle' }
-  return await tryRow(delivery, claim.value)
+  if (!claim.ok) {
+    // The row may be claimed all the same, with nobody to send it until its lease runs out.
+    delivery.log(ledgerOutOfReach(claim.problem))
+    return undefined
+  }
+  return claim.value && (await tryRow(delivery, claim.value))
 }
 
 /** A turn is good at its time: were those kept who overslept, several would call the provider at once. In milliseconds. */
 const oversleepLimit = 100
 
-async function waitForTurn(ledger: Ledger, key: string | null, patience: number) {
+/** Whether a turn came. */
+async function waitForTurn({ ledger, log }: Delivery, key: string | null, patience: number): Promise<boolean> {
   const endsAt = performance.now() + patience
   for (;;) {
     const turn = await ledger.reserveTurn(key, Math.max(0, Math.floor(endsAt - performance.now())))
-    if (!turn.ok) return 'unavailable' as const
-    if (turn.value === null) return 'idle' as const
-    if (turn.value === 0) return 'come' as const
+    if (!turn.ok) {
+      log(ledgerOutOfReach(turn.problem))
+      return false
+    }
+    if (turn.value === null) return false
+    if (turn.value === 0) return true
     const comesAt = performance.now() + turn.value
     await pause(turn.value)
-    if (performance.now() - comesAt < oversleepLimit) return 'come' as const
+    if (performance.now() - comesAt < oversleepLimit) return true
   }
 }
 
-async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<TurnResult> {
+async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<Tried | undefined> {
   const startedAt = performance.now()
   const outcome = await send(delivery, row)
   const completed = await writeDown(delivery.ledger, row, outcome)
@@ -62,8 +69,8 @@ async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<TurnResult> 
     reason: 'reason' in outcome ? outcome.reason : outcome.kind,
     milliseconds: Math.round(performance.now() - startedAt),
   })
-  if (!completed.ok) return { kind: 'unavailable' }
-  return { kind: 'tried', state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
+  if (!completed.ok) return undefined
+  return { state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
 }
 
 async function send({ mailer, provider, log }: Delivery, row: ClaimedRow): Promise<SendOutcome> {

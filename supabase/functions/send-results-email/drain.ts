@@ -25,7 +25,7 @@ export async function drain(delivery: Delivery, limits: DrainLimits): Promise<vo
   for (let count = 0; count < limits.emails; count++) {
     const left = endsAt - performance.now()
     if (left <= 0) return
-    const result = await takeTurn(delivery, null, Math.floor(Math.min(left, turnPatience)))
-    if (result.kind !== 'tried' || result.concernsAll) return
+    const tried = await takeTurn(delivery, null, Math.floor(Math.min(left, turnPatience)))
+    if (tried === undefined || tried.concernsAll) return
   }
 }

@@ -21,6 +21,13 @@ export const writeLog: Log = ({ level, event, ...rest }) => {
   else console.log(line)
 }
 
+/** The ledger did not answer a call, or its answer was lost; `problem` is a code. */
+export const ledgerOutOfReach = (problem: string): LogEntry => ({
+  level: 'error',
+  event: 'ledger_out_of_reach',
+  reason: problem,
+})
+
 /** Sixteen digits of a hash tell emails apart and are short enough to read out. */
 export const referenceOf = (keyHash: string): string => keyHash.slice(0, 16)
 

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { type Delivery, takeTurn } from './deliver.ts'
 import { afterAnswer, drain } from './drain.ts'
 import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
-import { referenceOf } from './log.ts'
+import { ledgerOutOfReach, referenceOf } from './log.ts'
 import { pause } from './pause.ts'
 
 /** How long a visitor waits for "sent" before being told "accepted", in milliseconds. */
@@ -16,7 +16,7 @@ const retryUnavailable = 60
 export async function sendResults(delivery: Delivery, input: AcceptInput): Promise<Answer> {
   const accepted = await delivery.ledger.accept(input)
   if (!accepted.ok) {
-    delivery.log({ level: 'error', event: 'ledger_out_of_reach', reason: accepted.problem })
+    delivery.log(ledgerOutOfReach(accepted.problem))
     return { kind: 'failure', code: 'unavailable', retryAfter: retryUnavailable }
   }
   delivery.log({
@@ -52,9 +52,8 @@ async function sendNow(delivery: Delivery, { key }: AcceptInput): Promise<Answer
   const turn = takeTurn(delivery, key, patience)
   // The send goes on after the answer, and what else is due comes after it.
   delivery.background.run(turn.then(() => drain(delivery, afterAnswer)))
-  const result = await Promise.race([turn, pause(patience)])
-  const state = result?.kind === 'tried' ? result.state : 'queued'
-  switch (state) {
+  const tried = await Promise.race([turn, pause(patience)])
+  switch (tried?.state) {
     case 'sent':
       return { kind: 'success', id: key, status: 'sent', isReplay: false }
     case 'failed':
