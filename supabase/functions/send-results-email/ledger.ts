@@ -56,6 +56,14 @@ export interface Ledger {
   health(): Promise<Reply<unknown>>
 }
 
+/** What the kinds of outcomes tell, in one. */
+interface OutcomeFields {
+  readonly reason?: string | null
+  readonly retryAfter?: number | null
+  readonly concernsAll?: boolean
+  readonly providerReference?: string | null
+}
+
 /** Longest wait for the database in milliseconds, connecting included. Its own time-outs (3 s for a lock, 4 s for a statement) end what nobody waits for. */
 const answerLimit = 3_000
 
@@ -120,13 +128,10 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
         v.optional(claimedRow),
       ),
     complete: (row, outcome) => {
-      const reason = 'reason' in outcome ? outcome.reason : null
-      const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : null
-      const pause = 'concernsAll' in outcome && outcome.concernsAll
-      const reference = 'providerReference' in outcome ? outcome.providerReference : null
+      const { reason = null, retryAfter = null, concernsAll = false, providerReference = null }: OutcomeFields = outcome
       return scalar(
         (sql) =>
-          sql`select ledger.complete(${row.key}, ${row.token}::text::bigint, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter ?? null}, ${pause}, ${reference ?? null}) as value`,
+          sql`select ledger.complete(${row.key}, ${row.token}::text::bigint, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter}, ${concernsAll}, ${providerReference}) as value`,
         completedState,
       )
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { postJson } from './http-call.ts'
-import { type HttpAnswer, outcomeOf } from './http-outcome.ts'
+import { configurationFault, type HttpAnswer, outcomeOf, readStatus } from './http-outcome.ts'
 import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
 interface BrevoOptions {
@@ -53,8 +53,8 @@ function idempotencyKey({ reference, series }: OutgoingEmail): string {
   ].join('-')
 }
 
-function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
-  const wait = retryAfter === undefined ? {} : { retryAfter }
+function readAnswer(answer: HttpAnswer): SendOutcome {
+  const { status, body, retryAfter } = answer
   if (status >= 200 && status < 300) {
     return typeof body?.messageId === 'string'
       ? { kind: 'sent', providerReference: body.messageId }
@@ -66,11 +66,7 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
   }
   if (status === 429) return { kind: 'later', reason: 'rate', retryAfter: retryAfter ?? 10, concernsAll: true }
   if (status === 400 || status === 422) return readRejection(status, body?.code, body?.message)
-  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
-    // Key, credits, account: a fault of the configuration, for which no visitor can be blamed.
-    return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
-  }
-  return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+  return readStatus(answer)
 }
 
 /** Ours whatever email it is: credits, account, sender. */
@@ -93,5 +89,5 @@ function readRejection(status: number, code: unknown, message: unknown): SendOut
     return { kind: 'refused', reason: `http_${status}` }
   }
   const concernsAll = accountCodes.includes(code) || isSender
-  return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll }
+  return configurationFault(status, concernsAll)
 }

@@ -17,3 +17,21 @@ export function outcomeOf(reply: HttpReply, readAnswer: (answer: HttpAnswer) => 
       return reply satisfies never
   }
 }
+
+/** What an answer means that says no more than its status. */
+export function readStatus(answer: HttpAnswer): SendOutcome {
+  const { status } = answer
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409) return configurationFault(status, true)
+  return { kind: 'in_doubt', reason: `http_${status}`, ...waitOf(answer), concernsAll: status >= 500 }
+}
+
+/** Our key, account, domain or address of the API, or nobody can tell: nothing that a visitor could mend, or that mends within seconds. */
+export const configurationFault = (status: number, concernsAll: boolean): SendOutcome => ({
+  kind: 'later',
+  reason: `configuration_http_${status}`,
+  retryAfter: 60,
+  concernsAll,
+})
+
+/** The rest that the provider asked for, if it did. */
+export const waitOf = ({ retryAfter }: HttpAnswer) => (retryAfter === undefined ? {} : { retryAfter })

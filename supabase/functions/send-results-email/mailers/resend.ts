@@ -1,5 +1,5 @@
 import { postJson } from './http-call.ts'
-import { type HttpAnswer, outcomeOf } from './http-outcome.ts'
+import { configurationFault, type HttpAnswer, outcomeOf, readStatus, waitOf } from './http-outcome.ts'
 import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
 interface ResendOptions {
@@ -43,8 +43,8 @@ const idempotencyKey = ({ reference, series }: OutgoingEmail): string =>
 const mailboxOf = ({ name, address }: Sender): string =>
   name === '' ? address : `"${name.replaceAll(/["\\]/g, '')}" <${address}>`
 
-function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
-  const wait = retryAfter === undefined ? {} : { retryAfter }
+function readAnswer(answer: HttpAnswer): SendOutcome {
+  const { status, body, retryAfter } = answer
   const name = body?.name
   if (status >= 200 && status < 300) {
     // Any other 200 is not Resend's: asked again, its key tells.
@@ -58,7 +58,7 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
   }
   if (status === 409 && name === 'concurrent_idempotent_requests') {
     // A call with this key may yet arrive: a next try under another key would be a second email.
-    return { kind: 'in_doubt', reason: 'provider_busy_with_it', ...wait, concernsAll: false }
+    return { kind: 'in_doubt', reason: 'provider_busy_with_it', ...waitOf(answer), concernsAll: false }
   }
   if (status === 429) {
     const isQuota = name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded'
@@ -70,11 +70,7 @@ function readAnswer({ status, body, retryAfter }: HttpAnswer): SendOutcome {
     }
   }
   if (status === 400 || status === 422) return readRejection(status, name, body?.message)
-  if (status >= 400 && status < 500 && status !== 408 && status !== 409) {
-    // Our key, our domain, our address of the API: a fault of the configuration, for which no visitor can be blamed.
-    return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll: true }
-  }
-  return { kind: 'in_doubt', reason: `http_${status}`, ...wait, concernsAll: status >= 500 }
+  return readStatus(answer)
 }
 
 /** Ours whatever email it is: the key, the domain, the sender. */
@@ -94,5 +90,5 @@ function readRejection(status: number, name: unknown, message: unknown): SendOut
   const text = typeof message === 'string' ? message : ''
   if (/[`'"]to[`'"]/.test(text)) return { kind: 'refused', reason: `http_${status}` }
   const concernsAll = accountNames.includes(name) || accountWords.test(text)
-  return { kind: 'later', reason: `configuration_http_${status}`, retryAfter: 60, concernsAll }
+  return configurationFault(status, concernsAll)
 }
