@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
@@ -56,6 +58,17 @@ describe('The logs', () => {
       { event: 'try', outcome: 'in_doubt', reason: 'smtp_message_lost', level: 'warn' },
     ])
   })
+})
+
+test('The README names every event that the function logs', () => {
+  const root = join(import.meta.dirname, '../..')
+  const folder = join(root, 'supabase/functions/send-results-email')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const events = sources.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\bevent: '(\w+)'/g)].map(([, event]) => event),
+  )
+  const [, list = ''] = /`event` \(([^)]*)\)/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  expect([...list.matchAll(/\w+/g)].map(([event]) => event).sort()).toEqual([...new Set(events)].sort())
 })
 
 describe('The ledger', () => {
