@@ -115,7 +115,7 @@ describe('An SMTP server that', () => {
     expect(takenFor(body.email)).toBe(expected[state])
   })
 
-  test('hangs at any step keeps no visitor waiting above 9 s and no email twice', { timeout: 60_000 }, async () => {
+  test('hangs at any step keeps no visitor waiting for it and sends no email twice', { timeout: 60_000 }, async () => {
     const started: {
       fault: SmtpFault
       state: State
@@ -133,9 +133,18 @@ describe('An SMTP server that', () => {
       await waitUntil(() => smtp.connections() > before, 'the connection that hangs')
       started.push({ fault, state, reason, key, email: body.email, answer })
     }
-    const startedAt = performance.now()
-    for (const { answer } of started) expect((await answer).status).toBe(202)
-    expect(performance.now() - startedAt).toBeLessThan(9000)
+    const told = await Promise.all(
+      started.map(async ({ fault, key, answer }) => ({
+        fault,
+        status: (await answer).status,
+        state: (await row(key))?.state,
+      })),
+    )
+    for (const { fault, status, state } of told) {
+      expect(status, JSON.stringify(fault)).toBe(202)
+      // A missing greeting is given up before the visitor is; all else is answered while the try goes on.
+      expect(state, JSON.stringify(fault)).toBe(fault.at === 'greeting' ? 'queued' : 'sending')
+    }
 
     await waitUntil(
       async () => {
