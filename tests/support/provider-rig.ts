@@ -1,0 +1,52 @@
+import { type Backend, startBackend } from './backend.ts'
+import type { FakeProvider, ProviderFault } from './fake-provider.ts'
+import { setLedgerClock } from './ledger-clock.ts'
+
+/** A function between its ledger and the fake of one provider. */
+export interface ProviderRig {
+  readonly provider: FakeProvider
+  readonly backend: Backend
+  /** Makes it as new: nothing is owed, the clock is right, no key is known. */
+  clear(): Promise<void>
+  /** How the email of `key` stands. */
+  stateOf(key: string): Promise<{ readonly state: string; readonly reason: string | null } | undefined>
+  /** How many emails the provider made for an address. */
+  takenFor(email: string): number
+  stop(): Promise<void>
+}
+
+/** `environmentOf` gives what makes the function use the provider at an address. */
+export async function startProviderRig(
+  startProvider: () => Promise<FakeProvider>,
+  environmentOf: (url: string) => Readonly<Record<string, string>>,
+): Promise<ProviderRig> {
+  const provider = await startProvider()
+  const backend = await startBackend({ environment: environmentOf(provider.url) })
+  return {
+    provider,
+    backend,
+    clear: async () => {
+      // What is still under way ends before the next test begins.
+      await backend.sql`truncate ledger.emails, ledger.clients`
+      await backend.drain()
+      await backend.sql`truncate ledger.pace`
+      await setLedgerClock(backend.sql, '0')
+      provider.forgetKeys()
+    },
+    stateOf: async (key) => {
+      const [row] = await backend.sql<{ state: string; reason: string | null }[]>`
+        select state, reason from ledger.emails where key = ${key}`
+      return row
+    },
+    takenFor: (email) => provider.taken().filter((recipient) => recipient === email).length,
+    stop: async () => {
+      await backend.stop()
+      await provider.stop()
+    },
+  }
+}
+
+/** The same fault, after the email was taken. */
+export const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
+export const cutBefore: ProviderFault = { kind: 'cut', where: 'before', take: false }
+export const cutInside: ProviderFault = { kind: 'cut', where: 'inside', take: false }
