@@ -20,7 +20,7 @@ export async function findPorts(): Promise<Ports> {
   return { site: site ?? 0, function: edgeFunction ?? 0, database: database ?? 0, inbox: inbox ?? 0, smtp: smtp ?? 0 }
 }
 
-/** The whole stack in a process of its own, as `npm start` runs it. */
+/** The whole stack in a process of its own, as `npm start` runs it once it has built the site. */
 export function startStackProcess(folder: string, ports: Ports): StackProcess {
   const numbers = [ports.site, ports.function, ports.database, ports.inbox, ports.smtp].map(String)
   const child = spawn(

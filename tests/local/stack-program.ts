@@ -1,4 +1,4 @@
-/** `npm start` on other ports and with a site of one page, for the test of its beginning and its end. */
+/** What `npm start` runs, but on other ports and with a site of one page: for the test of its beginning and its end. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runStack } from '../../supabase/local/run.ts'

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { findPorts, isRunning, startStackProcess } from './stack-process.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
@@ -33,10 +34,9 @@ async function listEmails(ports: Ports): Promise<readonly unknown[]> {
 }
 
 /** The compiler behind `tsx` is a child as well, and ends a moment after its parent. */
-const expectGone = (children: readonly number[]) =>
-  vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), { timeout: 1000, interval: 20 })
+const waitUntilGone = (children: readonly number[]) => waitUntil(() => !children.some(isRunning), 'every child gone')
 
-describe('npm start', { timeout: limit }, () => {
+describe('The stack that npm start runs', { timeout: limit }, () => {
   it('runs every part, and keeps emails and ledger from one run to the next', async () => {
     const folder = createTemporaryFolder()
     const ports = await findPorts()
@@ -46,7 +46,7 @@ describe('npm start', { timeout: limit }, () => {
     await first.ready
     expect(await (await fetch(`http://localhost:${ports.site}/`)).text()).toBe('<p>landing')
     expect(await sendResults(ports, key)).toBe(200)
-    await vi.waitFor(async () => expect(await listEmails(ports)).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await listEmails(ports)).toHaveLength(1), { timeout: 20_000 })
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
 
@@ -67,22 +67,18 @@ describe('npm start', { timeout: limit }, () => {
     expect(children.length).toBeGreaterThan(3)
     stack.child.kill('SIGINT')
     expect(await stack.ended).toBe(0)
-    await expectGone(children)
+    await waitUntilGone(children)
   })
 
   it('leaves no child behind on Ctrl-C while it is still starting', async () => {
     const stack = startStackProcess(createTemporaryFolder(), await findPorts())
-    const children = await vi.waitFor(
-      () => {
-        const found = stack.descendants()
-        expect(found).not.toEqual([])
-        return found
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+    const children = await waitUntil(() => {
+      const found = stack.descendants()
+      return found.length > 0 && found
+    }, 'the first child')
     stack.child.kill('SIGINT')
     expect(await stack.ended).toBe(0)
-    await expectGone(children)
+    await waitUntilGone(children)
   })
 
   it('names each port that is taken, the part that needs it and how to mend it, and starts nothing', async () => {
