@@ -7,7 +7,15 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/trebe/site')
 /** Everything that the build reads. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'] as const
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tests/support/site.vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+] as const
 const buildsKept = 8
 
 /** The host name that the site calls; the browser is told where it is (`--host-resolver-rules`). */
@@ -28,18 +36,25 @@ export async function buildSite(environment: Readonly<Record<string, string>> = 
     [
       join(root, 'node_modules/vite/bin/vite.js'),
       'build',
+      '--config',
+      join(import.meta.dirname, 'site.vite.config.ts'),
       '--outDir',
       relative(root, draft),
       '--emptyOutDir',
       '--logLevel',
       'warn',
     ],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...variables } },
+    { cwd: root, env: { ...withoutVite(process.env), NODE_ENV: 'production', ...variables } },
   )
   if (existsSync(folder)) rmSync(draft, { recursive: true, force: true })
   else renameSync(draft, folder)
   removeOldBuilds()
   return folder
+}
+
+/** What the shell holds for the site must not get into a build that is kept for every run: only the test's own variables do. */
+function withoutVite(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('VITE_')))
 }
 
 function fingerprint(variables: Readonly<Record<string, string>>): string {
