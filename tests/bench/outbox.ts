@@ -1,9 +1,10 @@
 /** Prints how a kiosk's queue of 2,000 entries drains in the built app against the whole local stack, and how the page feels meanwhile. */
 import { chromium, type Page } from 'playwright'
-import { createQueue, putQueue, readEntries } from '../faults/outbox-records.ts'
-import { bareDocument } from '../faults/sync-event.ts'
+import { bareDocument } from '../support/bare-document.ts'
 import { chromiumArguments, ensureChromium } from '../support/browser.ts'
 import { countBy } from '../support/count-by.ts'
+import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { readEntries } from '../support/outbox-records.ts'
 import { functionHost } from '../support/site.ts'
 import { startStack } from '../support/stack.ts'
 import { waitUntil } from '../support/wait-until.ts'

@@ -1,6 +1,6 @@
 import { leadState, resultsState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readOutboxRecords, writeOutboxRecord } from '../support/outbox-records.ts'
+import { readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 const tampered = [
@@ -47,8 +47,10 @@ test('a tampered record of the outbox stops nothing and is not lost', async ({ p
   await visitor.openWithState('/results', resultsState(3))
   await expect(visitor.notice('sent')).toBeVisible()
   const strange = { version: 1, state: 'pending', id: 'strange', request: { email: 42 } }
-  await writeOutboxRecord(page, 'strange', strange)
-  await writeOutboxRecord(page, 'stranger', 'not even an object')
+  await writeOutboxRecords(page, [
+    ['strange', strange],
+    ['stranger', 'not even an object'],
+  ])
   await visitor.openWithState('/results', resultsState(3, { email: 'jon@example.com' }))
   await expect(visitor.notice('sent', 'jon@example.com')).toBeVisible()
   await inbox.waitForEmails('jon@example.com', 1)

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
-import { parseEntry } from '../../src/outbox/parse-entry.ts'
 import { resultsState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readOutboxRecords } from '../support/outbox-records.ts'
+import { readEntries, readOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.beforeEach(({ consoleWatch }) => {
@@ -74,7 +73,6 @@ async function countElements(page: Page, text: string): Promise<() => Promise<un
 
 /** The tries of the one entry on the device of `page`. */
 async function readTries(page: Page): Promise<number> {
-  const [record] = Object.values(await readOutboxRecords(page))
-  const entry = parseEntry(record)
+  const [entry] = await readEntries(page)
   return entry?.state === 'pending' ? entry.tries : 0
 }

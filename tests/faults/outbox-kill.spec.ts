@@ -1,6 +1,7 @@
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { createQueue, expectSum, putQueue } from './outbox-records.ts'
-import { bareDocument } from './sync-event.ts'
+import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { expectSum } from './expect-sum.ts'
 
 const entries = 4
 /** Milliseconds after the call's arrival; the answer is back after some 20 to 50. */

@@ -1,8 +1,9 @@
 import { resultsState } from '../support/attempts.ts'
 import type { CallFault } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { readEntries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { expectSum, readEntries } from './outbox-records.ts'
+import { expectSum } from './expect-sum.ts'
 
 const html = { 'content-type': 'text/html' }
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Bienvenue</h1>'

@@ -1,8 +1,11 @@
 import { resultsState } from '../support/attempts.ts'
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { createQueue, expectSum, putQueue } from './outbox-records.ts'
-import { bareDocument, dispatchSync, waitForWorker } from './sync-event.ts'
+import { expectSum } from './expect-sum.ts'
+import { dispatchSync } from './sync-event.ts'
 
 test('Five tabs and the worker that flush the same hundred entries send a hundred emails', async ({
   context,
@@ -12,7 +15,7 @@ test('Five tabs and the worker that flush the same hundred entries send a hundre
   test.setTimeout(180_000)
   const first = await context.newPage()
   await first.goto('/dashboard')
-  await waitForWorker(first)
+  await waitForOffline(first)
   await first.goto(bareDocument)
   const queue = createQueue(100)
   await putQueue(first, queue)
@@ -37,7 +40,7 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   consoleWatch.allow(/Failed to load resource/)
   const visitor = createVisitor(page, 'eu')
   await visitor.open('/dashboard')
-  await waitForWorker(page)
+  await waitForOffline(page)
   await context.setOffline(true)
   await visitor.openWithState('/results', resultsState())
   await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
@@ -62,7 +65,7 @@ test('A worker killed while its call is under way leaves the entry to the next t
   consoleWatch.allow(/send-results-email try-failed/)
   const witness = await context.newPage()
   await witness.goto('/dashboard')
-  await waitForWorker(witness)
+  await waitForOffline(witness)
   await witness.goto(bareDocument)
   await putQueue(witness, createQueue(1))
   faultProxy.next({ kind: 'hang' })
@@ -90,7 +93,7 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
     consoleWatch.allow(/Failed to load resource/)
     const visitor = createVisitor(page, 'fr')
     await visitor.open('/dashboard')
-    await waitForWorker(page)
+    await waitForOffline(page)
     expect(await page.evaluate(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false)
     await context.setOffline(true)
     await visitor.openWithState('/results', resultsState())
@@ -106,7 +109,7 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
     consoleWatch.allow(/Failed to load resource/)
     const visitor = createVisitor(page, 'fr')
     await visitor.open('/dashboard')
-    await waitForWorker(page)
+    await waitForOffline(page)
     await context.setOffline(true)
     await visitor.openWithState('/results', resultsState())
     await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })

@@ -19,17 +19,3 @@ export async function dispatchSync(context: BrowserContext, page: Page): Promise
   })
   await session.detach()
 }
-
-/** Resolves when the site's worker is active, so that it is there when the network goes. */
-export async function waitForWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active === null || active.state === 'activated') return
-    await new Promise<void>((resolve) => {
-      active.addEventListener('statechange', () => active.state === 'activated' && resolve())
-    })
-  })
-}
-
-/** A document of the site's origin in which the app does not run. */
-export const bareDocument = '/favicon.svg'

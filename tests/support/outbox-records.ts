@@ -1,52 +1,52 @@
 import type { Page } from 'playwright/test'
+import { databaseName, storeName } from '../../src/outbox/database.ts'
+import type { OutboxEntry } from '../../src/outbox/entry.ts'
+import { parseEntry } from '../../src/outbox/parse-entry.ts'
 
-/** What the device's outbox holds, as raw records by key; the counter aside. */
-export function readOutboxRecords(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  return page.evaluate(
-    () =>
-      new Promise<Record<string, unknown>>((resolve, reject) => {
-        const opened = indexedDB.open('trebe-outbox')
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const database = opened.result
-          const records: Record<string, unknown> = {}
-          if (!database.objectStoreNames.contains('entries')) {
-            database.close()
-            return resolve(records)
-          }
-          const cursors = database.transaction('entries').objectStore('entries').openCursor()
-          cursors.onerror = () => reject(cursors.error)
-          cursors.onsuccess = () => {
-            const cursor = cursors.result
-            if (cursor === null) {
-              database.close()
-              return resolve(records)
-            }
-            if (cursor.key !== '#order') records[String(cursor.key)] = cursor.value
-            cursor.continue()
-          }
-        }
-      }),
-  )
+/** What the device of `page` keeps in its outbox, read past the app: raw records by key, the counter aside. */
+export async function readOutboxRecords(page: Page): Promise<Readonly<Record<string, unknown>>> {
+  const records = await reachOutbox(page, [])
+  return Object.fromEntries(records.filter(([key]) => key !== '#order'))
 }
 
-/** Writes a raw record over whatever stands under `key`. */
-export function writeOutboxRecord(page: Page, key: string, value: unknown): Promise<void> {
+/** The entries among those records; what does not parse is left out. */
+export async function readEntries(page: Page): Promise<readonly OutboxEntry[]> {
+  return Object.values(await readOutboxRecords(page)).flatMap((record) => parseEntry(record) ?? [])
+}
+
+/** Writes raw records past the app over whatever stands under their keys, as an earlier visit would have left them. */
+export async function writeOutboxRecords(
+  page: Page,
+  records: readonly (readonly [key: string, value: unknown])[],
+): Promise<void> {
+  await reachOutbox(page, records)
+}
+
+/** Writes `written`, then gives every record with its key, in one transaction. Makes the database where the app has not been yet. */
+function reachOutbox(
+  page: Page,
+  written: readonly (readonly [key: string, value: unknown])[],
+): Promise<readonly (readonly [key: string, value: unknown])[]> {
   return page.evaluate(
-    ([name, record]) =>
-      new Promise<void>((resolve, reject) => {
-        const opened = indexedDB.open('trebe-outbox')
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const transaction = opened.result.transaction('entries', 'readwrite')
-          transaction.objectStore('entries').put(record, name)
-          transaction.onerror = () => reject(transaction.error)
-          transaction.oncomplete = () => {
-            opened.result.close()
-            resolve()
-          }
-        }
-      }),
-    [key, value] as const,
+    async ([database, store, all]) => {
+      const opening = indexedDB.open(database)
+      await new Promise((resolve, reject) => {
+        opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+        opening.onsuccess = resolve
+        opening.onerror = () => reject(opening.error)
+      })
+      const transaction = opening.result.transaction(store, all.length > 0 ? 'readwrite' : 'readonly')
+      const records = transaction.objectStore(store)
+      for (const [key, value] of all) records.put(value, key)
+      const keys = records.getAllKeys()
+      const values = records.getAll()
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve
+        transaction.onabort = () => reject(transaction.error)
+      })
+      opening.result.close()
+      return keys.result.map((key, index) => [String(key), values.result[index] as unknown] as const)
+    },
+    [databaseName, storeName, written] as const,
   )
 }

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright/test'
 
-/** Resolves when the page is controlled by a worker that has the whole app in its cache: from then on no network is needed. */
+/** Resolves when the page is controlled by an active worker that has the whole app in its cache: from then on no network is needed. */
 export async function waitForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller !== null) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
+    const { active } = await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
+    // It takes the page over while it is being activated.
+    if (active === null || active.state === 'activated') return
+    await new Promise<void>((resolve) => {
+      active.addEventListener('statechange', () => active.state === 'activated' && resolve())
+    })
   })
 }
 

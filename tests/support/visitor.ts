@@ -3,6 +3,7 @@ import type { Language } from '../../src/core/language.ts'
 import type { Lead } from '../../src/core/lead.ts'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { answersWithScore, moduleOf, testLead } from './attempts.ts'
+import { bareDocument } from './bare-document.ts'
 import { containing, notices, percentageText, saying, type Words, words } from './words.ts'
 
 /** What a visitor can see and do, in the words of one language. Built on roles and accessible names only. */
@@ -59,8 +60,8 @@ export function createVisitor(page: Page, language: Language): Visitor {
       await page.goto(inLanguage(path))
     },
     async openWithState(path, state) {
-      // A document of the same origin in which the app does not run; the router drops state that lacks its keys.
-      await page.goto('/favicon.svg')
+      // The router drops state that lacks its keys.
+      await page.goto(bareDocument)
       await page.evaluate(
         ([to, entry, chosen]) => {
           localStorage.setItem('trebe.language', chosen)

@@ -1,0 +1,2 @@
+/** A document of the site's origin in which the app does not run. */
+export const bareDocument = '/favicon.svg'
