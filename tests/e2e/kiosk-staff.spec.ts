@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { leaveEntries } from '../support/leave-entries.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.use({ siteEnvironment: { VITE_STAFF_PIN: '2468' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Espace équipe' })
-
-/** Leaves entries in the device's outbox: results of visitors from before it became a kiosk, as quick as they can be had. */
-async function leaveEntries(page: Page, addresses: readonly string[], notice: 'waiting' | 'rejected'): Promise<void> {
-  const visitor = createVisitor(page, 'fr')
-  for (const [index, email] of addresses.entries()) {
-    const attemptId = `0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a${20 + index}`
-    await visitor.openWithState('/results', { ...resultsState(3, { email }), attemptId })
-    if (notice === 'waiting') await visitor.notice('waiting', email).waitFor()
-    else
-      await page
-        .getByRole('button', { name: /Corriger/ })
-        .first()
-        .waitFor()
-  }
-}
 
 async function openPanel(page: Page): Promise<void> {
   await page.goto('/?kiosk=1&lang=fr')
@@ -80,8 +65,7 @@ test('the panel counts what waits and what has left, and sends now', async ({
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email|Failed to load resource/)
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await leaveEntries(page, ['un@example.com', 'deux@example.com'], 'waiting')
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
   await openPanel(page)
   await expect(figure(page, 'En attente')).toHaveText('2')
   await expect(figure(page, 'À corriger')).toHaveText('0')
@@ -105,9 +89,8 @@ test('a refused email is corrected, tried again, or discarded after a second que
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email|Failed to load resource/)
-  const refusal = JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } })
-  faultProxy.always({ kind: 'answer', status: 422, body: refusal })
-  await leaveEntries(page, ['faux@example.com', 'encore@example.com', 'rien@example.com'], 'rejected')
+  const addresses = ['faux@example.com', 'encore@example.com', 'rien@example.com']
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
   faultProxy.always({ kind: 'pass' })
   await openPanel(page)
   await expect(figure(page, 'À corriger')).toHaveText('3')
@@ -141,8 +124,7 @@ test('what one device exports another imports, and with both online each email g
   consoleWatch.allow(/send-results-email|Failed to load resource/)
   test.setTimeout(90_000)
   const addresses = ['carnet1@example.com', 'carnet2@example.com', 'carnet3@example.com']
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await leaveEntries(page, addresses, 'waiting')
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
   await openPanel(page)
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')

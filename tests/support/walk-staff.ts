@@ -1,7 +1,7 @@
 import { expect, type Locator } from 'playwright/test'
 import type { Localized } from '../../src/core/language.ts'
-import { resultsState } from './attempts.ts'
 import type { FaultProxy } from './fault-proxy.ts'
+import { leaveEntries } from './leave-entries.ts'
 import type { Visitor } from './visitor.ts'
 import { saying } from './words.ts'
 
@@ -70,7 +70,8 @@ export async function walkStaffDialogs(
   await look('staff panel, empty queue')
 
   await visitor.open('/?kiosk=0')
-  await leaveEntries(visitor, faultProxy)
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await leaveEntries(visitor, faultProxy, 'waiting', ['attend@example.com'])
   await enter()
   await expect(room.getByRole('listitem')).toHaveCount(1)
   await look('staff panel, one waits and one is refused')
@@ -115,19 +116,6 @@ async function walkPinDialog(
   await page.clock.fastForward(20_000)
   await expect(room.getByRole('button', { name: saying(words.open) })).toBeEnabled()
   await look('PIN dialog, open again')
-}
-
-/** Leaves a refused entry and a waiting one in the device's outbox. */
-async function leaveEntries(visitor: Visitor, faultProxy: FaultProxy): Promise<void> {
-  const show = (email: string, attemptId: string) =>
-    visitor.openWithState('/results', { ...resultsState(3, { email }), attemptId })
-  const refusal = JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } })
-  faultProxy.always({ kind: 'answer', status: 422, body: refusal })
-  await show('faux@example.com', '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a31')
-  await expect(visitor.page.getByRole('textbox')).toBeVisible()
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await show('attend@example.com', '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a32')
-  await expect(visitor.notice('waiting', 'attend@example.com')).toBeVisible()
 }
 
 /** What an import says: of a file that is none of ours, and of this device's own export. */

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'playwright/test'
+import { resultsState } from './attempts.ts'
+import type { CallFault } from './call-fault.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import type { Visitor } from './visitor.ts'
+
+const answers: Readonly<Record<'waiting' | 'refused', CallFault>> = {
+  waiting: { kind: 'answer', status: 503, body: '{}' },
+  refused: {
+    kind: 'answer',
+    status: 422,
+    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
+  },
+}
+
+/**
+ * Leaves entries in the device's outbox, as quick as they can be had: results of one visitor after the other, from before it became a
+ * kiosk. The calls go on meeting with the same answer.
+ */
+export async function leaveEntries(
+  visitor: Visitor,
+  faultProxy: FaultProxy,
+  state: keyof typeof answers,
+  addresses: readonly string[],
+): Promise<void> {
+  faultProxy.always(answers[state])
+  for (const email of addresses) {
+    await visitor.openWithState('/results', { ...resultsState(3, { email }), attemptId: randomUUID() })
+    if (state === 'waiting') await expect(visitor.notice('waiting', email)).toBeVisible()
+    // The form to correct the address.
+    else await expect(visitor.page.getByRole('textbox')).toBeVisible()
+  }
+}
