@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { toUnsentCsv } from '../../src/app/kiosk/unsent-csv.ts'
 import { createPending } from '../../src/outbox/entry.ts'
 import { writeTransfer } from '../../src/outbox/transfer.ts'
+import { createRequest } from '../support/results-email-request.ts'
 
 function exportOf(lead: { firstName?: string; needs?: string }): string {
-  const request = {
-    email: 'ana@example.com',
+  const request = createRequest({
     firstName: lead.firstName ?? 'Ana',
-    lastName: 'Diaz',
-    company: 'Diaz et filles',
-    moduleId: 'excel',
-    score: 4,
-    total: 5,
-    language: 'eu' as const,
+    language: 'eu',
     details: { phone: '05 59 00 00 00', needs: lead.needs ?? '', source: 'bayonne' },
-  }
+  })
   const entry = createPending({ id: 'id-1', attemptId: 'attempt-1', request }, 1, Date.UTC(2026, 10, 20, 9))
   return toUnsentCsv(writeTransfer([entry], 0))
 }
@@ -22,7 +17,7 @@ function exportOf(lead: { firstName?: string; needs?: string }): string {
 test('writes one row an entry, with a byte order mark and the headings that the leads have', () => {
   expect(exportOf({ needs: 'Devis, factures' })).toBe(
     '\ufeffsaved_at,email,first_name,last_name,company,phone,module,score,total,needs,source,language,id\r\n' +
-      '"2026-11-20T09:00:00.000Z","ana@example.com","Ana","Diaz","Diaz et filles","05 59 00 00 00","excel",4,5,' +
+      '"2026-11-20T09:00:00.000Z","ana.diaz@example.com","Ana","Diazlastname","Diazcompany","05 59 00 00 00","photography",4,5,' +
       '"Devis, factures","bayonne","eu","id-1"\r\n',
   )
 })

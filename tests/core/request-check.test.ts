@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modules } from '../../src/core/catalogue.ts'
 import { checkAgainstCatalogue } from '../../src/core/request-check.ts'
-import { createRequest } from '../functions/render-fixture.ts'
+import { createRequest } from '../support/results-email-request.ts'
 
 describe.each(modules)('a request for $id', ({ id, questions }) => {
   const total = questions.length

@@ -4,6 +4,7 @@ import { parseConfiguration } from '../../supabase/functions/send-results-email/
 import { createHandler } from '../../supabase/functions/send-results-email/handler.ts'
 import type { Ledger } from '../../supabase/functions/send-results-email/ledger.ts'
 import type { LogEntry } from '../../supabase/functions/send-results-email/log.ts'
+import { createRequest } from '../support/results-email-request.ts'
 
 const origin = 'https://quiz.example.org'
 const configuration = parseConfiguration({
@@ -48,18 +49,11 @@ describe('A hosted function', () => {
 
   test('answers a bug with 500, CORS headers and no word of it, and logs its kind only', async () => {
     const { handle, entries } = createHostedHandler()
-    const body = {
-      email: 'ana@example.com',
-      firstName: 'Ana',
-      lastName: 'Diaz',
-      company: 'Okindegia',
-      moduleId: 'excel',
-      score: 3,
-      total: 5,
-      language: 'eu',
-    }
     const headers = { Origin: origin, apikey: 'sb_publishable_1', 'Content-Type': 'application/json' }
-    const response = await handle(new Request(address, { method: 'POST', headers, body: JSON.stringify(body) }), '')
+    const response = await handle(
+      new Request(address, { method: 'POST', headers, body: JSON.stringify(createRequest()) }),
+      '',
+    )
     expect(response.status).toBe(500)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
     expect(await response.text()).toBe('{"error":{"code":"internal","message":"Something is wrong on our side."}}')

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { findFreePort } from '../../supabase/local/listen.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
+import { createRequest } from '../support/results-email-request.ts'
 import { readCsv } from './leads-reader.ts'
-import { createRequest } from './render-fixture.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,5 +1,4 @@
 import type { Module } from '../../src/core/module.ts'
-import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 
 const advice = (band: string) => ({
   fr: { message: `Conseil « ${band} » de {provider}.`, steps: ['Premier pas', 'Deuxième pas'] },
@@ -29,20 +28,4 @@ export const bakingModule: Module = {
   color: 'accent-amber',
   questions: [question(1, 0), question(2, 3)],
   recommendations: { excellent: advice('excellent'), good: advice('good'), start: advice('start') },
-}
-
-/** A request whose every text is a word that is looked for nowhere else. */
-export function createRequest(change: Partial<ResultsEmailRequest> = {}): ResultsEmailRequest {
-  return {
-    email: 'ana.diaz@example.com',
-    firstName: 'Ana',
-    lastName: 'Diazlastname',
-    company: 'Diazcompany',
-    moduleId: 'photography',
-    score: 4,
-    total: 5,
-    language: 'fr',
-    details: { phone: '+33 5 59 00 00 00', needs: 'Diazneeds', source: 'Diazsource' },
-    ...change,
-  }
 }

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { languages } from '../../src/core/language.ts'
 import { parseProvider } from '../../src/core/provider.ts'
 import { renderResultsEmail } from '../../supabase/functions/send-results-email/render.ts'
-import { bakingModule, createRequest } from './render-fixture.ts'
+import { createRequest } from '../support/results-email-request.ts'
+import { bakingModule } from './render-fixture.ts'
 
 vi.mock('../../src/core/catalogue.ts', () => ({ findModule: () => bakingModule }))
 

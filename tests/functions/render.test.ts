@@ -8,7 +8,7 @@ import { parseResultsEmailRequest, type ResultsEmailRequest } from '../../src/co
 import { bandOf, percentageOf, scoreOf } from '../../src/core/score.ts'
 import { renderResultsEmail } from '../../supabase/functions/send-results-email/render.ts'
 import { textProblems } from '../core/text-problems.ts'
-import { createRequest } from './render-fixture.ts'
+import { createRequest } from '../support/results-email-request.ts'
 
 const provider = parseProvider({
   VITE_PROVIDER_NAME: 'Lan & Ikas',

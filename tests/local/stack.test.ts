@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
+import { createRequest } from '../support/results-email-request.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { findPorts, isRunning, startStackProcess } from './stack-process.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -13,16 +14,7 @@ async function sendResults(ports: Ports, key: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${ports.function}/functions/v1/send-results-email`, {
     method: 'POST',
     headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({
-      email: 'ana.diaz@example.com',
-      firstName: 'Ana',
-      lastName: 'Diaz',
-      company: 'Etxe',
-      moduleId: 'excel',
-      score: 3,
-      total: 5,
-      language: 'fr',
-    }),
+    body: JSON.stringify(createRequest()),
   })
   await answer.text()
   return answer.status

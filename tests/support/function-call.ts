@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { modules } from '../../src/core/catalogue.ts'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { type Backend, testApiKey, testOrigin } from './backend.ts'
+import { createRequest } from './results-email-request.ts'
 
-const [module] = modules
-
-/** A request that the function takes; each call without changes names another mailbox, so that no limit is in the way. */
+/** A request of the eight fields; each call without changes names another mailbox, so that no limit is in the way. */
 export function createCallBody(changes: Partial<ResultsEmailRequest> = {}): ResultsEmailRequest {
-  return {
-    email: `ana.${randomUUID()}@example.com`,
-    firstName: 'Ana',
-    lastName: 'Diaz',
-    company: 'Okindegia',
-    moduleId: module?.id ?? '',
-    score: 3,
-    total: module?.questions.length ?? 0,
-    language: 'fr',
-    ...changes,
-  }
+  const { details: _, ...request } = createRequest()
+  return { ...request, email: `ana.${randomUUID()}@example.com`, ...changes }
 }
 
 export interface FunctionAnswer {
