@@ -13,8 +13,6 @@ export type LeadField = (typeof leadFields)[number]
 /** The fields as the visitor typed them. */
 export type LeadDraft = Lead
 
-export const emptyLeadDraft: LeadDraft = { firstName: '', lastName: '', company: '', phone: '', email: '', needs: '' }
-
 export type EmailProblem = 'email-no-at' | 'email-two-at' | 'email-space' | 'email-no-ending' | 'email-form'
 
 /** What is wrong with one field; the screen has words for each kind. */

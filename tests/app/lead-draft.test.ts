@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseLeadDraft } from '../../src/app/lead/lead-draft.ts'
-import { emptyLeadDraft } from '../../src/core/lead-form.ts'
+import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
 
 test('the fields come back from a history entry, and nothing else of it', () => {
   const state = { firstName: 'Ana', needs: 'Un\ndeux', email: 'ana@', moduleId: 'excel', score: 1, key: 'x' }

@@ -6,7 +6,8 @@ import {
   leadFormReducer,
 } from '../../src/app/lead/lead-form-state.ts'
 import type { Lead } from '../../src/core/lead.ts'
-import { emptyLeadDraft, type LeadField } from '../../src/core/lead-form.ts'
+import type { LeadField } from '../../src/core/lead-form.ts'
+import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
 
 const lead: Lead = {
   firstName: 'Ana',

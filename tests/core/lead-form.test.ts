@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createResultsEmailRequest, type Lead } from '../../src/core/lead.ts'
-import { checkLeadField, emptyLeadDraft, leadFields, parseLead } from '../../src/core/lead-form.ts'
+import { checkLeadField, leadFields, parseLead } from '../../src/core/lead-form.ts'
 import { bodyLimit, parseResultsEmailRequest, textLimits } from '../../src/core/results-email.ts'
+import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
 
 const lead: Lead = {
   firstName: 'Ana',
