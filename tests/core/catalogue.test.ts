@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { comingSoon, findModule, modules } from '../../src/core/catalogue.ts'
+import { availableTitles, comingSoonTitles, modulesClaimed } from '../support/offer.ts'
 
 describe('the catalogue', () => {
-  test('offers photography, Excel and cybersecurity, in this order', () => {
-    expect(modules.map((module) => module.id)).toEqual(['photography', 'excel', 'cybersecurity'])
+  test('offers the modules that were promised under the titles that visitors know, in this order', () => {
+    expect(modules.map(({ id, title }) => [id, title])).toEqual(Object.entries(availableTitles))
+  })
+
+  test('announces the modules that were promised, which makes as many as the landing page claims', () => {
+    expect(comingSoon).toEqual(comingSoonTitles)
+    expect(modules.length + comingSoon.length).toBe(modulesClaimed)
   })
 
   test('takes every file of the modules folder', () => {
@@ -13,24 +19,10 @@ describe('the catalogue', () => {
     expect(files.sort()).toEqual([...named, 'available.ts'].sort())
   })
 
-  test('gives each module a position, an icon, a colour and an id of its own', () => {
-    for (const key of ['id', 'position', 'icon', 'color'] as const) {
+  test('gives each module an id, a position and a colour of its own', () => {
+    for (const key of ['id', 'position', 'color'] as const) {
       expect(new Set(modules.map((module) => module[key])).size, key).toBe(modules.length)
     }
-  })
-
-  test('announces Video, Auto Mechanics, WordPress and Word, which makes the seven modules of the landing page', () => {
-    expect(comingSoon.map((title) => title.fr)).toEqual(['Vidéo', 'Mécanique auto', 'WordPress', 'Word'])
-    expect(comingSoon.map((title) => title.eu)).toEqual(['Bideoa', 'Autoen mekanika', 'WordPress', 'Word'])
-    expect(modules.length + comingSoon.length).toBe(7)
-  })
-
-  test('gives the modules the titles that visitors know', () => {
-    expect(modules.map((module) => module.title)).toEqual([
-      { fr: 'Photographie', eu: 'Argazkilaritza' },
-      { fr: 'Excel', eu: 'Excel' },
-      { fr: 'Cybersécurité', eu: 'Zibersegurtasuna' },
-    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { modules } from '../../src/core/catalogue.ts'
 import { type Language, languages } from '../../src/core/language.ts'
 import type { Module, Option } from '../../src/core/module.ts'
+import { moduleOf } from '../support/attempts.ts'
 import { contentProblems, countWords } from './content-problems.ts'
 import { textProblems } from './text-problems.ts'
 
@@ -51,8 +52,7 @@ describe('the quiz content', () => {
 })
 
 describe('the check of the content', () => {
-  const module = modules[0]
-  if (module === undefined) throw new Error('the catalogue is empty')
+  const module = moduleOf('photography')
   const [first, ...others] = module.questions
   if (first === undefined) throw new Error('the first module has no question')
   const changed = (change: Partial<typeof first>): Module => ({

@@ -1,3 +1,4 @@
+import { modules } from '../../src/core/catalogue.ts'
 import { answersWithScore, moduleOf, testLead } from '../support/attempts.ts'
 import { createDevice } from '../support/device.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -79,9 +80,9 @@ test('after the first visit every screen opens offline, deep links and both lang
     await expect(visitor.link(words.start)).toBeVisible()
     await visitor.open('/dashboard')
     await expect(visitor.heading(words.chooseModule)).toBeVisible()
-    for (const moduleId of ['photography', 'excel', 'cybersecurity']) {
-      await visitor.open(`/quiz/${moduleId}`)
-      await expect(visitor.heading(moduleOf(moduleId).title[language])).toBeVisible()
+    for (const { id, title } of modules) {
+      await visitor.open(`/quiz/${id}`)
+      await expect(visitor.heading(title[language])).toBeVisible()
       await visitor.answer(0)
     }
     await visitor.open('/quiz/knitting')

@@ -67,7 +67,7 @@ for (const language of languages) {
     await visitor.link(words.start).click()
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(visitor.heading(words.chooseModule)).toBeVisible()
-    await visitor.link(`${words.startModule} ${words.modules.cybersecurity}`).click()
+    await visitor.link(`${words.startModule} ${moduleOf('cybersecurity').title[language]}`).click()
     await expect(page).toHaveURL(/\/quiz\/cybersecurity$/)
     const question = moduleOf('cybersecurity').questions[0]
     await expect(visitor.heading(question?.text[language] ?? '')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
-import { leadState, moduleOf, resultsState } from './attempts.ts'
+import { modules } from '../../src/core/catalogue.ts'
+import { leadState, resultsState } from './attempts.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -19,7 +20,7 @@ export async function walkAllScreens(
   await expect(visitor.heading(words.chooseModule)).toBeVisible()
   await look('dashboard')
 
-  for (const { id, questions } of [moduleOf('photography'), moduleOf('excel'), moduleOf('cybersecurity')]) {
+  for (const { id, questions } of modules) {
     const right = questions[0]?.correctAnswer ?? 0
     await visitor.open(`/quiz/${id}`)
     await expect(visitor.option(0)).toBeVisible()

@@ -1,17 +1,16 @@
 import type { Language, Localized } from '../../src/core/language.ts'
+import { modulesClaimed } from './offer.ts'
 
 /** The wording that is fixed: what people click, fill in and are told. Written by hand, not read from the catalogues that it checks. */
 const french = {
   start: 'Tester mes compétences',
   providerSite: 'Découvrir Trebe',
-  tiles: ['7 modules', '100 % gratuit', 'Apprentissage interactif', 'Accompagnement expert'],
+  tiles: [`${modulesClaimed} modules`, '100 % gratuit', 'Apprentissage interactif', 'Accompagnement expert'],
   why: 'Pourquoi tester vos compétences ?',
   reasons: ['Identifiez vos points forts', 'Des solutions personnalisées', 'Un accompagnement expert'],
   chooseModule: 'Choisissez un module',
-  modules: { photography: 'Photographie', excel: 'Excel', cybersecurity: 'Cybersécurité' },
   startModule: 'Commencer',
   comingSoon: 'Bientôt disponible',
-  comingSoonModules: ['Vidéo', 'Mécanique auto', 'WordPress', 'Word'],
   contact: 'Nous contacter',
   back: 'Retour',
   question: 'Question',
@@ -49,14 +48,12 @@ export type Words = Readonly<typeof french>
 const basque: Words = {
   start: 'Probatu nire gaitasunak',
   providerSite: 'Ezagutu Trebe',
-  tiles: ['7 modulu', '% 100 doakoa', 'Ikaskuntza interaktiboa', 'Adituen laguntza'],
+  tiles: [`${modulesClaimed} modulu`, '% 100 doakoa', 'Ikaskuntza interaktiboa', 'Adituen laguntza'],
   why: 'Zergatik probatu zure gaitasunak?',
   reasons: ['Ezagutu zure indarguneak', 'Irtenbide pertsonalizatuak', 'Adituen laguntza'],
   chooseModule: 'Aukeratu modulu bat',
-  modules: { photography: 'Argazkilaritza', excel: 'Excel', cybersecurity: 'Zibersegurtasuna' },
   startModule: 'Hasi',
   comingSoon: 'Laster eskuragarri',
-  comingSoonModules: ['Bideoa', 'Autoen mekanika', 'WordPress', 'Word'],
   contact: 'Jarri gurekin harremanetan',
   back: 'Itzuli',
   question: 'Galdera',
