@@ -195,6 +195,17 @@ test('the invitation stands still in both languages for those who want no moveme
   await expect(page.locator('div[aria-hidden] [lang=eu]')).toBeVisible()
 })
 
+test('a legal text that somebody left open gives way to the invitation', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/?kiosk=1')
+  await expectKioskReady(page)
+  await page.getByRole('button', { name: 'Confidentialité' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.clock.fastForward(120_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
+})
+
 test('a landing that a visitor came back to is reset without a word, and its two minutes go on', async ({ page }) => {
   const visitor = await openQuiz(page)
   await visitor.button('EU').click()

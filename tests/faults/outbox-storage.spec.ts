@@ -67,6 +67,38 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', '
   })
 }
 
+test('Where the site may store nothing at all, the whole journey works, and the email leaves from memory', async ({
+  page,
+  inbox,
+  consoleWatch,
+}) => {
+  test.setTimeout(60_000)
+  consoleWatch.allow(/Updates not held|Service worker not registered|Failed to create a new BroadcastChannel/)
+  // As with all site data blocked: Firefox refuses the locks and the channel too.
+  await page.addInitScript(() => {
+    const refusal = () => new DOMException('The operation is insecure.', 'SecurityError')
+    const refuse = () => {
+      throw refusal()
+    }
+    IDBFactory.prototype.open = refuse
+    LockManager.prototype.request = () => Promise.reject(refusal())
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(refusal())
+    for (const name of ['localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse })
+    Object.assign(globalThis, {
+      BroadcastChannel: class {
+        constructor() {
+          refuse()
+        }
+      },
+    })
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 4)
+  await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await inbox.waitForEmails('ana@example.com', 1)
+})
+
 for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded'] as const) {
   test(`Once it is over that ${fault}, the entry is stored without a reload`, async ({
     page,

@@ -25,7 +25,9 @@ export function listenForActivity(heard: (activity: Activity) => boolean): () =>
   const listen = (event: Event) => {
     const { type } = event
     if (type === 'pointerdown') isTouchSpent = false
-    const hasClosed = heard(events[type] ?? 'likely')
+    const activity = events[type] ?? 'likely'
+    // What may be scrolling only is listened to passively, and can't be ended.
+    const hasClosed = heard(activity) && activity === 'sure'
     if (hasClosed && type === 'pointerdown') isTouchSpent = true
     if (hasClosed || (isTouchSpent && (type === 'mousedown' || type === 'click'))) {
       event.preventDefault()
