@@ -19,7 +19,7 @@ export interface OutboxParts extends FlushParts {
   readonly requestSync: () => void
 }
 
-/** What starts a flush. `start`, `online` and `retry-now` try every pending entry; the others those that are due. */
+/** What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due. */
 export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'due' | 'retry-now'
 
 export type SaveOutcome =
@@ -43,7 +43,6 @@ export interface Outbox {
   save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
   flush(reason: FlushReason): Promise<void>
-  retryNow(): Promise<void>
   /** Ends the call under way and lets go of the lock: for a page that the browser is about to freeze. */
   interrupt(): void
   snapshot(): OutboxView
@@ -189,11 +188,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return start(reason === 'start' || reason === 'online' || reason === 'retry-now', reason === 'retry-now')
     },
 
-    retryNow: () => start(true, true),
-
     interrupt() {
       stop.abort()
-      callOffNextLook()
+      lookAgainIn(undefined)
     },
 
     snapshot: mirror.snapshot,

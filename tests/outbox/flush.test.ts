@@ -58,7 +58,7 @@ describe('a flush', () => {
         return answer
       },
     })
-    const flushes = [outbox.flush('enqueue'), outbox.flush('online'), outbox.retryNow()]
+    const flushes = [outbox.flush('enqueue'), outbox.flush('online'), outbox.flush('retry-now')]
     await device.clock.until(Promise.all(flushes))
     expect(most).toBe(1)
     expect(device.server.calls).toHaveLength(3)
@@ -200,7 +200,7 @@ describe('a flush', () => {
     for (const reason of ['enqueue', 'start', 'visible'] as const) await device.clock.until(outbox.flush(reason))
     expect(device.server.calls).toEqual([])
     expect(outbox.find(idOf('a'))).toMatchObject({ tries: 0 })
-    await device.clock.until(outbox.retryNow())
+    await device.clock.until(outbox.flush('retry-now'))
     expect(device.server.emails).toHaveLength(1)
   })
 
@@ -229,7 +229,7 @@ describe('a flush', () => {
     await device.clock.until(outbox.flush('enqueue'))
     expect(asked.sync).toBe(2)
     device.server.weather = 'sent'
-    await device.clock.until(outbox.retryNow())
+    await device.clock.until(outbox.flush('retry-now'))
     expect(asked.sync).toBe(2)
   })
 

@@ -269,7 +269,7 @@ describe('a rejected entry', () => {
   test('is never tried again by itself', async () => {
     const { device, outbox } = await rejectOne()
     const calls = device.server.calls.length
-    await device.clock.until(outbox.retryNow())
+    await device.clock.until(outbox.flush('retry-now'))
     await device.clock.pass(24 * 3_600_000)
     expect(device.server.calls).toHaveLength(calls)
   })

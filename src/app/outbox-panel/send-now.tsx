@@ -13,7 +13,7 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
   const isSending = phase === 'sending' || flush.kind === 'running'
   const send = async () => {
     setPhase('sending')
-    await outbox.retryNow()
+    await outbox.flush('retry-now')
     setPhase('over')
   }
   return (
