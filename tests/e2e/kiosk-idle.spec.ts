@@ -65,7 +65,8 @@ test('counts down in the warning and says the time left twice, not each second',
     await expect(warning(page).locator('p[aria-hidden]')).toHaveText(`${secondsLeft}`)
     const text = ((await warning(page).getByRole('status').textContent()) ?? '').replace(/\s/g, ' ')
     if (text !== said.at(-1)) said.push(text)
-    await page.clock.runFor(1_000)
+    // Not into the reset: a page that is loaded anew while the test ends holds up its end.
+    if (secondsLeft > 1) await page.clock.runFor(1_000)
   }
   expect(said.filter((text) => text !== '')).toEqual(['Encore 10 secondes', 'Encore 5 secondes'])
 })

@@ -39,32 +39,46 @@ const senderFault = (code: number, concernsAll: boolean): SendOutcome => ({
   concernsAll,
 })
 
-/** No such mailbox, no such domain, no such syntax, moved away, no mail taken there, disabled (RFC 3463, RFC 7505). */
-const recipientFaults = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']
-const senderFaults = ['5.1.7', '5.1.8']
+/**
+ * Whose fault it is, by the enhanced status code (RFC 3463): no such mailbox, domain or syntax, moved away, no mail taken there (RFC 7505),
+ * disabled; the message too big or of a kind that is not taken.
+ */
+const finalCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.3', '5.3.4']
+const senderCodes = ['5.1.7', '5.1.8']
+/** What servers say in words where they have no code for it. */
+const senderWords = /sender|relay|not verified|quota/i
 
 /**
  * A 5xx after the sender's own turn. Many servers (Postfix with `smtpd_delay_reject`) say at the recipient what they hold against sender,
- * login or client; the enhanced code tells whose fault it is. A policy (5.7) may be about this one email alone, a wrong sender is not.
+ * login or client. What nobody can tell waits, and holds up its own email alone: a policy (5.7) may be about this one, a wrong sender or
+ * relay is not.
  */
 function readRejection(code: number, reason: string, error: unknown): SendOutcome {
-  const enhanced = enhancedCodeOf(error)
-  const isFinal = isAbout('RCPT TO', error) ? isRecipientFault(code, enhanced) : isMessageFault(enhanced)
-  return isFinal ? { kind: 'refused', reason } : senderFault(code, senderFaults.includes(enhanced ?? ''))
+  const reply = replyOf(error)
+  const enhanced = enhancedCodeOf(reply)
+  const isSender =
+    senderCodes.includes(enhanced ?? '') || (!finalCodes.includes(enhanced ?? '') && senderWords.test(reply))
+  if (isSender) return senderFault(code, true)
+  if (enhanced?.startsWith('5.7.')) return senderFault(code, false)
+  if (isFinal(code, enhanced, reply, isAbout('RCPT TO', error))) return { kind: 'refused', reason }
+  return { kind: 'later', reason, retryAfter: 60, concernsAll: false }
 }
 
-/** A server without enhanced codes is taken at its word: 550, 551 and 553 are of the mailbox (RFC 5321). */
-const isRecipientFault = (code: number, enhanced: string | undefined): boolean =>
-  enhanced === undefined ? [550, 551, 553].includes(code) : recipientFaults.includes(enhanced)
+/** Without a code that says more, 501, 511, 550, 551 and 553 are of the mailbox (RFC 5321), and after the recipient all is of the message. */
+function isFinal(code: number, enhanced: string | undefined, reply: string, isRecipient: boolean): boolean {
+  if (enhanced === undefined || enhanced === '5.5.0') return !isRecipient || [501, 511, 550, 551, 553].includes(code)
+  // Exchange says so of a mailbox that it does not have.
+  if (enhanced === '5.4.1') return isRecipient && /recipient address rejected/i.test(reply)
+  return finalCodes.includes(enhanced) || enhanced.startsWith('5.6.')
+}
 
-/** Size and content, and whatever is not the sender's. */
-const isMessageFault = (enhanced = ''): boolean => !enhanced.startsWith('5.7.') && !senderFaults.includes(enhanced)
+function replyOf(error: unknown): string {
+  const reply = error instanceof Error && 'response' in error ? error.response : undefined
+  return typeof reply === 'string' ? reply : ''
+}
 
 /** The enhanced status code (RFC 2034) of a reply: `5.7.1` of `553 5.7.1 …`. */
-function enhancedCodeOf(error: unknown): string | undefined {
-  const reply = error instanceof Error && 'response' in error ? error.response : undefined
-  return typeof reply === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] : undefined
-}
+const enhancedCodeOf = (reply: string): string | undefined => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
 
 const isAbout = (command: string, error: unknown): boolean =>
   error instanceof Error && 'command' in error && error.command === command
