@@ -20,14 +20,21 @@ async function createBackendClient() {
 }
 
 let client: ReturnType<typeof createBackendClient> | undefined
+let stopLoadingAnew: (() => void) | undefined
 
 /** The one client of this page. What is to be sent waits in the outbox until its file is there. */
 export function loadBackendClient(): ReturnType<typeof createBackendClient> {
-  client ??= createBackendClient().catch((error: unknown) => {
-    client = undefined
-    void loadAnewAtRest()
-    throw error
-  })
+  client ??= createBackendClient().then(
+    (created) => {
+      stopLoadingAnew?.()
+      return created
+    },
+    (error: unknown) => {
+      client = undefined
+      stopLoadingAnew ??= loadAnewAtRest()
+      throw error
+    },
+  )
   return client
 }
 

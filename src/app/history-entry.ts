@@ -10,7 +10,7 @@ let write: WriteEntry = (change) => {
   try {
     History.prototype.replaceState.call(window.history, { ...window.history.state, ...change }, '')
   } catch (error) {
-    // Safari refuses the hundredth change within ten seconds: a reload then comes back to the one of before.
+    // Safari refuses too many changes in a short while: a reload then comes back to the one of before.
     console.warn('History entry not written:', error)
   }
 }

@@ -1,9 +1,7 @@
-import { readStored, writeStored } from './device/storage.ts'
-import { untilAtRest } from './update/quiz-in-progress.ts'
+import { reloadAndRemember, reloadPause } from './device/reload-pause.ts'
+import { isAtRest, untilAtRest } from './update/quiz-in-progress.ts'
 
-const key = 'trebe.reloaded-at'
-const pauseMs = 30_000
-const retryMs = 5000
+const lookAgainMs = 5000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
 export async function canLoadAnew(): Promise<boolean> {
@@ -16,26 +14,32 @@ export async function canLoadAnew(): Promise<boolean> {
   }
 }
 
-let isAsked = false
+const wishes = new Set<object>()
+let isLooking = false
 
 /**
- * Loads the page anew as soon as that disturbs nobody, if it can be had then: a file that did not come is not asked for again in the
- * same document by most browsers. The history entry brings the visitor back to the same screen. Never twice within half a minute, for it
- * may not help.
+ * Loads the page anew as soon as that disturbs nobody and it can be had: a file that did not come is not asked for again in the same
+ * document by most browsers. The history entry brings the visitor back to the same screen. The function given back calls it off.
  */
-export async function loadAnewAtRest(): Promise<void> {
-  if (isAsked) return
-  isAsked = true
-  const last = Number(readStored('sessionStorage', key) ?? 0)
-  const rest = last + pauseMs - Date.now()
-  // A clock set back since then must not make it wait for longer.
-  await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(rest, 0), pauseMs)))
-  await untilAtRest()
-  if ((await canLoadAnew()) && writeStored('sessionStorage', key, String(Date.now()))) window.location.reload()
-  isAsked = false
+export function loadAnewAtRest(): () => void {
+  const wish = {}
+  wishes.add(wish)
+  if (!isLooking) void look()
+  return () => void wishes.delete(wish)
 }
 
-/** For what a kiosk can't do without: it would keep what its visitors leave. */
-export function keepLoadingAnew(): void {
-  setInterval(() => void loadAnewAtRest(), retryMs)
+async function look(): Promise<void> {
+  isLooking = true
+  while (wishes.size > 0) {
+    await pause(reloadPause())
+    await untilAtRest()
+    // Asking took its time: somebody may have begun something meanwhile.
+    if ((await canLoadAnew()) && isAtRest() && wishes.size > 0) return reloadAndRemember()
+    await pause(lookAgainMs)
+  }
+  isLooking = false
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

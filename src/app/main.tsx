@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
-import { keepLoadingAnew } from './load-anew.ts'
+import { loadAnewAtRest } from './load-anew.ts'
 import { createAppRouter } from './router.tsx'
 import { nextTask } from './scheduling.ts'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
@@ -43,7 +43,7 @@ async function createKioskHistory() {
     const { createVisitHistory } = await import('./kiosk/visit-history.ts')
     return createVisitHistory()
   } catch (error) {
-    keepLoadingAnew()
+    loadAnewAtRest()
     throw error
   }
 }

@@ -9,7 +9,7 @@ import {
 import { type ComponentType, useEffect, useState } from 'react'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
-import { keepLoadingAnew } from './load-anew.ts'
+import { loadAnewAtRest } from './load-anew.ts'
 import { Landing } from './routes/landing.tsx'
 import { LoadFailure } from './routes/load-failure.tsx'
 import { whenIdle } from './scheduling.ts'
@@ -30,7 +30,7 @@ function Root() {
       .catch((error: unknown) => {
         console.warn('Late parts not loaded:', error)
         // Elsewhere the form asks for them again.
-        if (isKiosk()) keepLoadingAnew()
+        if (isKiosk()) loadAnewAtRest()
       })
   }, [])
   return (

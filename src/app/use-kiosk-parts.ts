@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { languages } from '../core/language.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
-import { keepLoadingAnew } from './load-anew.ts'
+import { loadAnewAtRest } from './load-anew.ts'
 
 /** All kiosk code and its texts, in both languages: the landing of a kiosk speaks both. */
 async function loadKioskParts() {
@@ -21,9 +21,9 @@ export function useKioskParts(): KioskParts | undefined {
   useEffect(() => {
     if (!isKiosk()) return
     loadKioskParts().then(setParts, (error: unknown) => {
-      // Precached as a rule.
+      // Precached as a rule. A kiosk without them would keep what its visitors leave.
       console.warn('Kiosk not loaded:', error)
-      keepLoadingAnew()
+      loadAnewAtRest()
     })
   }, [])
   return parts

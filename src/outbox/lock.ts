@@ -41,7 +41,10 @@ function createWebLock(clock: Clock, locks: Locks): Lock {
   }
 }
 
-/** For browsers without Web Locks, and pages that may not use them: alone within this page only. Two tabs may then both call; the server's key makes it one email. */
+/**
+ * For browsers without Web Locks, and pages that may not use them: alone within this page only. Two tabs may then both call; the server's
+ * key makes it one email.
+ */
 function createLocalLock(): Lock {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -67,6 +67,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
   let callOffNextLook = () => {}
   let nextLookAt = Number.POSITIVE_INFINITY
+  /** When a browser that says "offline" is not believed. */
+  let doubtAt: number | undefined
+  let unreadDelay = lookAgainDelay
 
   mirror.onForeignChange(() => {
     const ms = nextLook(mirror.pending(), clock.now(), false)
@@ -90,6 +93,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   async function run(isEverythingDue: boolean): Promise<void> {
     lookAgainIn(undefined)
+    doubtAt = undefined
     stop = new AbortController()
     const report = await flushEntries(parts, {
       isEverythingDue,
@@ -103,8 +107,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         lookAgainIn(lookAgainDelay)
         return readDevice()
       case 'unread':
-        return lookAgainIn(lookAgainDelay)
+        // Ever more rarely while nothing is known to wait.
+        lookAgainIn(mirror.pending().length > 0 ? lookAgainDelay : unreadDelay)
+        unreadDelay = Math.min(2 * unreadDelay, longestDelay)
+        return
       case 'passed':
+        unreadDelay = lookAgainDelay
         if (report.pending > 0) parts.requestSync()
         return lookAgainIn(report.nextInMs)
       default:
@@ -115,7 +123,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function start(isEverythingDue: boolean, isForced: boolean): Promise<void> {
     if (!isForced && !parts.isOnline()) {
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
-      lookAgainIn(longestDelay, true)
+      doubtAt ??= clock.now() + longestDelay
+      lookAgainIn(Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay), true)
       return readDevice()
     }
     if (running === undefined) {
@@ -164,7 +173,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (store.keptIn(id) === 'memory') return { kind: 'in-memory', id, fault: 'unavailable' }
       const ids = correctionsOf(mirror.entry, id)
       const changed = await change(ids, (current, takeOrder) => {
-        return hasEndedUnsent(latestOf(ids, current))
+        return hasEndedUnsent(latestOf(id, current))
           ? [createPending({ id, attemptId, request }, takeOrder(), clock.now())]
           : []
       })
@@ -221,7 +230,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           if (old?.state !== 'rejected') return []
           const closed = close(old, { kind: 'corrected', newId }, clock.now())
           // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
-          if (!hasEndedUnsent(latestOf(others, current))) return [closed]
+          if (!hasEndedUnsent(latestOf(newId, current))) return [closed]
           const request = { ...old.request, email }
           return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), clock.now()), closed]
         },
@@ -267,9 +276,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-/** What became of an entry: of `ids`, it and its corrections, the last that is there. */
-function latestOf(ids: readonly string[], current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
-  return ids.map((id) => current.get(id)).findLast((entry) => entry !== undefined)
+/** What became of an entry: of it and its corrections, the last that is there. */
+function latestOf(id: string, current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
+  const find = (each: string) => current.get(each)
+  return correctionsOf(find, id)
+    .map(find)
+    .findLast((entry) => entry !== undefined)
 }
 
 /** Whether an entry that is submitted again gets a new chance: there is none, or it was refused or discarded; any other is the same email. */

@@ -1,4 +1,4 @@
-/** When a new version may take over: not while any tab is in a quiz or a form. */
+/** When a new version may take over: not while any tab would lose something by it. */
 import { quizLock } from '../core/update.ts'
 
 /** What is used of the browser's LockManager. */

@@ -213,6 +213,19 @@ describe('a flush', () => {
     expect(device.server.emails).toHaveLength(1)
   })
 
+  test('doubts a browser that says so however often another tab has something to tell', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    const other = device.openTab().outbox
+    device.isOnline = false
+    void outbox.flush('enqueue')
+    for (let minutes = 0; minutes < 6; minutes++) {
+      await saveAll(device, other, [`visitor-${minutes}`])
+      await device.clock.pass(60_000)
+    }
+    expect(device.server.emails.map(({ to }) => to)).toContain(address('a'))
+  })
+
   test('says nothing of a person in its log', async () => {
     const { device, outbox, logs, ready } = setUp(['a', 'b', 'c'])
     await ready
@@ -246,6 +259,18 @@ describe('a flush', () => {
     await device.clock.pass(11_000)
     expect(device.server.emails).toHaveLength(1)
     expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
+  test('looks ever more rarely while the device’s storage stays out of reach and nothing is known to wait', async () => {
+    const device = createDevice()
+    const { outbox, steps } = device.openTab()
+    device.storage = 'refused'
+    void outbox.flush('start')
+    await device.clock.pass(3_600_000)
+    const before = steps()
+    await device.clock.pass(3_600_000)
+    // Each look is one transaction that is tried; every five minutes makes twelve an hour.
+    expect(steps() - before).toBeLessThanOrEqual(2 * 13)
   })
 
   test('by the worker fails while the device’s storage is out of reach, so that the browser asks it again', async () => {

@@ -239,6 +239,22 @@ describe('correcting a rejected address', () => {
     },
   )
 
+  test('back to the address of before sends it also where this page has missed what another one did', async () => {
+    const { device, outbox } = await rejectOne()
+    const newId = entryId(attemptId, 'ana@example.org')
+    const other = device.openTab().outbox
+    await device.clock.until(other.flush('due'))
+    device.isHushed = true
+    device.server.weather = 'invalid'
+    await device.clock.until(other.correct(id, 'ana@example.org'))
+    await device.clock.until(other.flush('enqueue'))
+    device.server.weather = 'sent'
+    expect(outbox.find(id), 'it has missed it').toMatchObject({ state: 'rejected' })
+    expect(await device.clock.until(outbox.correct(newId, 'ana@example.com'))).toEqual({ kind: 'corrected', newId: id })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toEqual([{ key: id, to: 'ana@example.com' }])
+  })
+
   test('on a device that is slow to write it down says so all the same', async () => {
     const { device, outbox } = await rejectOne()
     const newId = entryId(attemptId, 'ana@example.org')

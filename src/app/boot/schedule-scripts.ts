@@ -1,3 +1,4 @@
+import { reloadAndRemember, reloadPause } from '../device/reload-pause.ts'
 import { whenParsed } from './page.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
@@ -23,6 +24,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const root = document.getElementById('root')
   const isEmpty = root?.firstElementChild == null
   let isStarted = false
+  let askAgain: ReturnType<typeof setTimeout> | undefined
   let fetchThem = () => fetchScripts(scripts)
   const start = () => {
     // The next page fetches them; here they would only take its share of the link.
@@ -35,8 +37,9 @@ export function scheduleScripts(isLeaving: () => boolean): void {
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
       // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') fetchThem = loadAnew
-      if (isEmpty) setTimeout(start, askAgainMs)
+      if (outcome === 'failed') fetchThem = reloadIfAnswered
+      clearTimeout(askAgain)
+      if (isEmpty) askAgain = setTimeout(start, askAgainMs)
     })
   }
   const startUnlessLink = (event: Event) => {
@@ -71,7 +74,7 @@ type Outcome = 'run' | 'unstyled' | 'failed'
 
 /** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */
 async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome> {
-  for (const address of [...preload, entry]) addLink('modulepreload', address)
+  for (const address of [...preload, entry]) if (!hasLink('modulepreload', address)) addLink('modulepreload', address)
   if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return 'unstyled'
   const script = document.createElement('script')
   script.type = 'module'
@@ -84,9 +87,9 @@ async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome
 }
 
 /** Loads the page anew if it would come; else the browser would show an error page of its own. */
-async function loadAnew(): Promise<Outcome> {
+async function reloadIfAnswered(): Promise<Outcome> {
   try {
-    if ((await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) window.location.reload()
+    if (reloadPause() === 0 && (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) reloadAndRemember()
   } catch {
     // No network: the next touch asks again.
   }
@@ -96,7 +99,7 @@ async function loadAnew(): Promise<Outcome> {
 /** Tells, once it is known, whether the style sheet has come. A page that was composed with it has it. */
 function fetchStyle(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    if (document.querySelector(`link[rel="stylesheet"][href="${address}"]`) !== null) return resolve(true)
+    if (hasLink('stylesheet', address)) return resolve(true)
     const link = addLink('stylesheet', address)
     link.addEventListener('load', () => resolve(true))
     link.addEventListener('error', () => {
@@ -104,6 +107,10 @@ function fetchStyle(address: string): Promise<boolean> {
       resolve(false)
     })
   })
+}
+
+function hasLink(rel: string, address: string): boolean {
+  return document.querySelector(`link[rel="${rel}"][href="${address}"]`) !== null
 }
 
 function addLink(rel: string, address: string): HTMLLinkElement {

@@ -44,6 +44,7 @@ export function useDelivery(source: DeliverySource): Delivery {
 
   useEffect(() => {
     let isGone = false
+    let stopLoadingAnew = () => {}
     async function save(loaded: Outbox): Promise<string> {
       const { attemptId, request } = source
       const saved = await loaded.save({ attemptId, request })
@@ -70,10 +71,11 @@ export function useDelivery(source: DeliverySource): Delivery {
       console.error('Outbox not loaded:', error)
       if (isGone) return
       setIsUnavailable(true)
-      void loadAnewAtRest()
+      stopLoadingAnew = loadAnewAtRest()
     })
     return () => {
       isGone = true
+      stopLoadingAnew()
     }
   }, [source])
 

@@ -53,6 +53,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       restSoFar: rest,
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
+        closeDialogs()
         await switchLanguage(loadStandLanguage())
         await leaveScreen()
         setStaffHere(false)
@@ -87,4 +88,10 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       {isAttracting && <Attract />}
     </>
   )
+}
+
+/** As Escape would. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog[open]'))
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }

@@ -9,10 +9,7 @@ export function LoadFailure({ error }: { error: unknown }) {
   const { t } = useLingui()
   useEffect(() => {
     console.error('Screen not shown:', error)
-    const mend = () => void loadAnewAtRest()
-    mend()
-    addEventListener('online', mend)
-    return () => removeEventListener('online', mend)
+    return loadAnewAtRest()
   }, [error])
   return (
     <Screen title={t`Cette page n’a pas pu s’afficher`} className="max-w-2xl pt-16 text-center">

@@ -26,9 +26,14 @@ export function holdUpdates(): () => void {
   }
 }
 
-/** Resolves when this page shows no quiz and no form, and holds nothing that loading it anew would lose. */
+/** Whether this page shows no quiz and no form, and holds nothing that loading it anew would lose. */
+export function isAtRest(): boolean {
+  return held === 0
+}
+
+/** Resolves when the page is at rest. One screen may follow another at that moment: ask again before it is loaded anew. */
 export function untilAtRest(): Promise<void> {
-  return held === 0 ? Promise.resolve() : new Promise((resolve) => whenAtRest.push(resolve))
+  return isAtRest() ? Promise.resolve() : new Promise((resolve) => whenAtRest.push(resolve))
 }
 
 /** Holds updates while the screen is shown: a quiz or a form. */

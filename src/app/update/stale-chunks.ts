@@ -3,7 +3,7 @@ import { loadAnewAtRest } from '../load-anew.ts'
 /** A page that outlived its version asks for chunks that are gone. Loading it anew brings the new version. */
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', async () => {
-    if (await isStale()) await loadAnewAtRest()
+    if (await isStale()) loadAnewAtRest()
   })
 }
 

@@ -25,6 +25,8 @@ export interface Device {
   readonly server: FakeServer
   storage: StorageWeather
   isOnline: boolean
+  /** No tab hears of what another has changed. */
+  isHushed: boolean
   openTab(options?: { readonly dieAtStep?: number }): Tab
   /** A flush by the service worker, as on a Background Sync event. */
   sync(options?: { readonly dieAtStep?: number }): { readonly done: Promise<boolean>; readonly kill: () => void }
@@ -53,7 +55,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     let isDead = false
     let steps = 0
     const logs: FlushLog[] = []
-    const channel = new FakeChannel(channels)
+    const channel = new FakeChannel(channels, () => device.isHushed)
     const kill = () => {
       isDead = true
       channels.delete(channel)
@@ -129,6 +131,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     server,
     storage: 'fine',
     isOnline: true,
+    isHushed: false,
     openTab({ dieAtStep = 0 } = {}) {
       const { parts, ...realm } = createRealm(dieAtStep)
       const asked = { sync: 0, persist: 0 }
@@ -159,12 +162,15 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
 /** A BroadcastChannel among the tabs of one device, delivering at the next turn. */
 class FakeChannel extends EventTarget implements Pick<BroadcastChannel, 'postMessage'> {
   readonly #all: Set<FakeChannel>
-  constructor(all: Set<FakeChannel>) {
+  readonly #isHushed: () => boolean
+  constructor(all: Set<FakeChannel>, isHushed: () => boolean) {
     super()
     this.#all = all
+    this.#isHushed = isHushed
     all.add(this)
   }
   postMessage(data: unknown): void {
+    if (this.#isHushed()) return
     for (const other of this.#all) {
       if (other !== this)
         setImmediate(() => this.#all.has(other) && other.dispatchEvent(new MessageEvent('message', { data })))
