@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { loadAnewAtRest } from '../load-anew.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 
 /** Stands where a screen could not be shown, mostly since its file did not come. Loads the page anew by itself when that can help. */
@@ -19,9 +19,15 @@ export function LoadFailure({ error }: { error: unknown }) {
       <p className="mt-4">
         <Trans>Le réseau manque peut-être. Ce qui est enregistré sur cet appareil n’est pas perdu.</Trans>
       </p>
-      <Button className="mt-8" onClick={() => window.location.reload()}>
-        <Trans>Recharger la page</Trans>
-      </Button>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Recharger la page</Trans>
+        </Button>
+        {/* A document of its own: what is wrong here may be wrong with the router too. */}
+        <a href="/" className={buttonClass('secondary')}>
+          <Trans>Retour à l’accueil</Trans>
+        </a>
+      </div>
     </Screen>
   )
 }
