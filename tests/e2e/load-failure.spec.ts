@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { testLead } from '../support/attempts.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing } from '../support/words.ts'
@@ -40,6 +41,8 @@ for (const language of ['fr', 'eu'] as const) {
     await expect(failure).toBeVisible()
     await expect(page).toHaveTitle(containing(notShown[language]))
     await expect(visitor.button(reload[language])).toBeVisible()
+    await expect(failure).toBeFocused()
+    await expectAccessible(page, 'a screen that could not be shown')
     await mend()
     await context.setOffline(false)
     await expect(visitor.button(visitor.words.submit)).toBeVisible()
