@@ -18,18 +18,24 @@ export async function waitForOffline(page: Page): Promise<void> {
 }
 
 /**
- * Ends the active worker of the page's origin, as the browser does with one that is idle. The driver's own attachment keeps it from that,
- * and a version that has been told to take over waits until the old one has ended.
+ * Ends the active worker of the page's origin while another waits, as the browser does with one that is idle. The driver's own attachment
+ * keeps it from that, and a version that has been told to take over waits until the old one has ended. One that has taken over already is
+ * left alone: it may be answering the page that is loaded anew.
  */
 export async function endIdleWorker(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  const active = new Promise<string>((resolve) => {
+  const statuses = new Map<string, string>()
+  const isKnown = new Promise<void>((resolve) => {
     devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      const version = versions.find(({ status }) => status === 'activated')
-      if (version !== undefined) resolve(version.versionId)
+      for (const { versionId, status } of versions) statuses.set(versionId, status)
+      if ([...statuses.values()].includes('activated')) resolve()
     })
   })
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.stopWorker', { versionId: await active })
+  await isKnown
+  const isWaiting = [...statuses.values()].includes('installed')
+  for (const [versionId, status] of statuses) {
+    if (isWaiting && status === 'activated') await devtools.send('ServiceWorker.stopWorker', { versionId })
+  }
   await devtools.detach()
 }
