@@ -13,7 +13,21 @@ export async function criticalStyle(sheet: string, page: string): Promise<string
     keyframes: true,
   })
   if (purged === undefined) throw new Error('no style was left')
-  return layerOrder(sheet) + withoutUnusedProperties(purged.css.trim())
+  return layerOrder(sheet) + withoutUnusedProperties(withoutFieldParts(purged.css.trim(), markup))
+}
+
+/** Parts of fields for text, dates and files: a rule for them alone names no element, so nothing else tells that it is unused. */
+const fieldParts =
+  /::(?:-webkit-(?:search|date|calendar|inner|outer)[\w-]*|file-selector-button|placeholder)\{[^{}]*\}/g
+
+function withoutFieldParts(style: string, markup: string): string {
+  const hasFields = /<(?:textarea|select|input (?![^>]*type="(?:radio|checkbox)"))/.test(markup)
+  return hasFields ? style : withoutEmptyBlocks(style.replaceAll(fieldParts, ''))
+}
+
+function withoutEmptyBlocks(style: string): string {
+  const rest = style.replaceAll(/[^{};]*\{\s*\}/g, '')
+  return rest === style ? style : withoutEmptyBlocks(rest)
 }
 
 /** Names the layers in the sheet's order, for one that is empty here would otherwise come last when the whole sheet follows. */
