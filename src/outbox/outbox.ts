@@ -1,22 +1,17 @@
-/** The outbox as the screens know it. What the promise rests on is in `store`, `flush` and `deliver`; this file wires them. */
+/** The outbox as the screens know it: what can be done to its entries. They leave by `flush-schedule`. */
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
 import { close, correctionsOf, createPending, isAboutAddress, type OutboxEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
-import { type FlushParts, flushEntries, nextLook } from './flush.ts'
+import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
-import { longestDelay, lookAgainDelay } from './retry.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
-export interface OutboxParts extends FlushParts {
-  /** False only when the browser is sure that there is no network. */
-  readonly isOnline: () => boolean
+export interface OutboxParts extends ScheduleParts {
   /** Asks the browser not to evict this site's storage. */
   readonly askToPersist: () => void
-  /** Asks for a Background Sync event where there is such a thing. */
-  readonly requestSync: () => void
 }
 
 /** What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due. */
@@ -61,92 +56,7 @@ export interface Outbox {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
   const mirror = createMirror(store, changes)
-  let stop = new AbortController()
-  let running: Promise<void> | undefined
-  /** A flush asked for while another runs; it takes its turn after it. */
-  let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
-  let callOffNextLook = () => {}
-  let nextLookAt = Number.POSITIVE_INFINITY
-  /** When a browser that says "offline" is not believed. */
-  let doubtAt: number | undefined
-  let unreadDelay = lookAgainDelay
-
-  mirror.onForeignChange(() => {
-    const ms = nextLook(mirror.pending(), clock.now(), false)
-    // Only ever sooner: this page may know too little to put a look off.
-    if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
-  })
-
-  function lookAgainIn(ms: number | undefined, isForced = false): void {
-    callOffNextLook()
-    nextLookAt = ms === undefined ? Number.POSITIVE_INFINITY : clock.now() + ms
-    if (ms === undefined) return
-    callOffNextLook = clock.after(ms, () => void start(false, isForced))
-  }
-
-  /** For the screens, where no pass has read the device yet. */
-  async function readDevice(): Promise<void> {
-    if (mirror.isReady()) return
-    mirror.watcher.loading()
-    mirror.watcher.loaded(await store.load())
-  }
-
-  async function run(isEverythingDue: boolean): Promise<void> {
-    lookAgainIn(undefined)
-    doubtAt = undefined
-    stop = new AbortController()
-    const report = await flushEntries(parts, {
-      isEverythingDue,
-      stop: stop.signal,
-      watcher: mirror.watcher,
-    })
-    mirror.flushEnded()
-    if (stop.signal.aborted) return
-    switch (report.kind) {
-      case 'busy':
-        lookAgainIn(lookAgainDelay)
-        return readDevice()
-      case 'unread':
-        // Ever more rarely while nothing is known to wait.
-        lookAgainIn(mirror.pending().length > 0 ? lookAgainDelay : unreadDelay)
-        unreadDelay = Math.min(2 * unreadDelay, longestDelay)
-        return
-      case 'passed':
-        unreadDelay = lookAgainDelay
-        if (report.pending > 0) parts.requestSync()
-        return lookAgainIn(report.nextInMs)
-      default:
-        return report satisfies never
-    }
-  }
-
-  async function start(isEverythingDue: boolean, isForced: boolean): Promise<void> {
-    if (!isForced && !parts.isOnline()) {
-      // Some browsers say "offline" and are wrong: now and then a try is made all the same.
-      doubtAt ??= clock.now() + longestDelay
-      lookAgainIn(Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay), true)
-      return readDevice()
-    }
-    if (running === undefined) {
-      running = run(isEverythingDue).finally(() => {
-        running = undefined
-      })
-      return running
-    }
-    if (queued !== undefined) {
-      queued.isEverythingDue ||= isEverythingDue
-      return queued.done
-    }
-    const turn = { isEverythingDue, done: running.then(takeTurn) }
-    queued = turn
-    return turn.done
-  }
-
-  function takeTurn(): Promise<void> {
-    const isEverythingDue = queued?.isEverythingDue ?? false
-    queued = undefined
-    return start(isEverythingDue, true)
-  }
+  const schedule = createFlushSchedule(parts, mirror)
 
   async function change(...args: Parameters<typeof store.change>) {
     const changed = await store.change(...args)
@@ -194,13 +104,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     flush(reason) {
       // Should the tab die during the call, the worker takes over.
       if (reason === 'enqueue') parts.requestSync()
-      return start(reason === 'start' || reason === 'online' || reason === 'retry-now', reason === 'retry-now')
+      return schedule.flush({
+        isEverythingDue: reason === 'start' || reason === 'online' || reason === 'retry-now',
+        isForced: reason === 'retry-now',
+      })
     },
 
-    interrupt() {
-      stop.abort()
-      lookAgainIn(undefined)
-    },
+    interrupt: schedule.interrupt,
 
     snapshot: mirror.snapshot,
     subscribe: mirror.subscribe,

@@ -1,0 +1,123 @@
+/** When a page flushes: one pass at a time, and another look when something is due. */
+import { type FlushParts, flushEntries, nextLook } from './flush.ts'
+import type { Mirror } from './mirror.ts'
+import { longestDelay, lookAgainDelay } from './retry.ts'
+
+export interface ScheduleParts extends FlushParts {
+  /** False only when the browser is sure that there is no network. */
+  readonly isOnline: () => boolean
+  /** Asks for a Background Sync event where there is such a thing. */
+  readonly requestSync: () => void
+}
+
+interface FlushDemand {
+  /** Tries every pending entry, whatever its next due time. */
+  readonly isEverythingDue: boolean
+  /** Tries also when the browser says that there is no network. */
+  readonly isForced: boolean
+}
+
+export interface FlushSchedule {
+  /** Resolves when the pass is over, whatever it came to. One that is asked for while another runs comes after it. */
+  flush(demand: FlushDemand): Promise<void>
+  /** Ends the call under way, lets go of the lock, and looks no further by itself until the next flush. */
+  interrupt(): void
+}
+
+export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): FlushSchedule {
+  const { store, clock } = parts
+  let stop = new AbortController()
+  let running: Promise<void> | undefined
+  /** A flush asked for while another runs; it takes its turn after it. */
+  let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
+  let callOffNextLook = () => {}
+  let nextLookAt = Number.POSITIVE_INFINITY
+  /** When a browser that says "offline" is not believed. */
+  let doubtAt: number | undefined
+  let unreadDelay = lookAgainDelay
+
+  mirror.onForeignChange(() => {
+    const ms = nextLook(mirror.pending(), clock.now(), false)
+    // Only ever sooner: this page may know too little to put a look off.
+    if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
+  })
+
+  function lookAgainIn(ms: number | undefined, isForced = false): void {
+    callOffNextLook()
+    nextLookAt = ms === undefined ? Number.POSITIVE_INFINITY : clock.now() + ms
+    if (ms === undefined) return
+    callOffNextLook = clock.after(ms, () => void flush({ isEverythingDue: false, isForced }))
+  }
+
+  /** For the screens, where no pass has read the device yet. */
+  async function readDevice(): Promise<void> {
+    if (mirror.isReady()) return
+    mirror.watcher.loading()
+    mirror.watcher.loaded(await store.load())
+  }
+
+  async function run(isEverythingDue: boolean): Promise<void> {
+    lookAgainIn(undefined)
+    doubtAt = undefined
+    stop = new AbortController()
+    const report = await flushEntries(parts, {
+      isEverythingDue,
+      stop: stop.signal,
+      watcher: mirror.watcher,
+    })
+    mirror.flushEnded()
+    if (stop.signal.aborted) return
+    switch (report.kind) {
+      case 'busy':
+        lookAgainIn(lookAgainDelay)
+        return readDevice()
+      case 'unread':
+        // Ever more rarely while nothing is known to wait.
+        lookAgainIn(mirror.pending().length > 0 ? lookAgainDelay : unreadDelay)
+        unreadDelay = Math.min(2 * unreadDelay, longestDelay)
+        return
+      case 'passed':
+        unreadDelay = lookAgainDelay
+        if (report.pending > 0) parts.requestSync()
+        return lookAgainIn(report.nextInMs)
+      default:
+        return report satisfies never
+    }
+  }
+
+  async function flush({ isEverythingDue, isForced }: FlushDemand): Promise<void> {
+    if (!isForced && !parts.isOnline()) {
+      // Some browsers say "offline" and are wrong: now and then a try is made all the same.
+      doubtAt ??= clock.now() + longestDelay
+      lookAgainIn(Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay), true)
+      return readDevice()
+    }
+    if (running === undefined) {
+      running = run(isEverythingDue).finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    if (queued !== undefined) {
+      queued.isEverythingDue ||= isEverythingDue
+      return queued.done
+    }
+    const turn = { isEverythingDue, done: running.then(takeTurn) }
+    queued = turn
+    return turn.done
+  }
+
+  function takeTurn(): Promise<void> {
+    const isEverythingDue = queued?.isEverythingDue ?? false
+    queued = undefined
+    return flush({ isEverythingDue, isForced: true })
+  }
+
+  return {
+    flush,
+    interrupt() {
+      stop.abort()
+      lookAgainIn(undefined)
+    },
+  }
+}
