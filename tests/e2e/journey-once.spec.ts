@@ -1,6 +1,7 @@
 import { testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from '../support/hold-files.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
 
 test('reloads of the results, Back and Forward and a second submit send nothing more', async ({ page, inbox }) => {
   test.setTimeout(60_000)
@@ -38,31 +39,29 @@ test('back to the form with a corrected address sends one more, to that address'
   await inbox.waitForEmails(testLead.email, 1)
 })
 
-test('back to the last question and finishing again is the same attempt: one email', async ({ page, inbox }) => {
-  const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3)
-  await expect(visitor.notice('sent')).toBeVisible()
-  await page.goBack()
+/** From the results back to the last question, and on to the results. */
+async function finishAgain(visitor: Visitor): Promise<void> {
+  await visitor.page.goBack()
   await expect(visitor.button(visitor.words.submit)).toBeVisible()
-  await page.goBack()
+  await visitor.page.goBack()
   await visitor.button(visitor.words.finish).click()
   await visitor.fillLead()
   await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
+}
+
+test('back to the last question and finishing again is the same attempt: one email', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await finishAgain(visitor)
   await inbox.waitForEmails(testLead.email, 1)
 })
 
 test('finishing again while the form is still on its way is the same attempt: one email', async ({ page, inbox }) => {
   test.setTimeout(60_000)
   const visitor = createVisitor(page, 'fr')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/late-.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const form = await holdFiles(page, /\/assets\/late-.*\.js$/)
   await visitor.goToQuiz('excel')
   for (let question = 1; question < 5; question++) {
     await visitor.answer(0)
@@ -74,18 +73,12 @@ test('finishing again while the form is still on its way is the same attempt: on
     await expect(page).toHaveURL(/\/lead-capture$/)
   }
   const entries = await page.evaluate(() => history.length)
-  release()
+  form.release()
   await visitor.fillLead()
   await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
   expect(await page.evaluate(() => history.length), 'one form and the results').toBe(entries + 1)
-  await page.goBack()
-  await expect(visitor.button(visitor.words.submit)).toBeVisible()
-  await page.goBack()
-  await visitor.button(visitor.words.finish).click()
-  await visitor.fillLead()
-  await visitor.submitLead()
-  await expect(visitor.notice('sent')).toBeVisible()
+  await finishAgain(visitor)
   await inbox.waitForEmails(testLead.email, 1)
 })
 

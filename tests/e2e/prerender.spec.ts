@@ -4,23 +4,9 @@ import type { Page } from 'playwright/test'
 import { languages } from '../../src/core/language.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdFiles, scripts } from '../support/hold-files.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
-
-const scripts = /\/assets\/.*\.js$/
-
-/** Keeps back the app's scripts, or the files that `which` names, until `release`. */
-async function holdScripts(page: Page, which = scripts): Promise<{ release(): void }> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(which, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { release }
-}
 
 test('start, dashboard and quiz are documents that need no script at all', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
@@ -80,7 +66,7 @@ for (const language of languages) {
   test(`start needs no second document: the landing page brings the dashboard along (${language})`, async ({
     page,
   }) => {
-    const { release } = await holdScripts(page)
+    const { release } = await holdFiles(page)
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -129,7 +115,7 @@ test('a press on start while the page is still coming waits for the rest of it',
 })
 
 test('a link that is pressed while the app starts is followed by the app, once', async ({ page }) => {
-  const { release } = await holdScripts(page, /\/assets\/quiz-.*\.js$/)
+  const { release } = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -149,7 +135,7 @@ test('a link that is pressed while the app starts is followed by the app, once',
 })
 
 test('a link that the app never comes to answer is followed by the browser', async ({ page }) => {
-  await holdScripts(page, /\/assets\/quiz-.*\.js$/)
+  await holdFiles(page, /\/assets\/quiz-.*\.js$/)
   await page.addInitScript(() => addEventListener('trebe:start', () => Object.assign(window, { isStarted: true })))
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'isStarted' in window)
@@ -159,7 +145,7 @@ test('a link that the app never comes to answer is followed by the browser', asy
 })
 
 test('a visitor who scrolled before the scripts came stays where they read', async ({ page }) => {
-  const held = await holdScripts(page)
+  const held = await holdFiles(page)
   await page.goto('/', { waitUntil: 'commit' })
   const reasons = page.getByRole('heading', { name: 'Un accompagnement expert' })
   await reasons.scrollIntoViewIfNeeded()
@@ -176,7 +162,7 @@ test('a visitor who scrolled before the scripts came stays where they read', asy
 })
 
 test('a choice and a change of language made before the scripts came are not lost', async ({ page }) => {
-  const { release } = await holdScripts(page)
+  const { release } = await holdFiles(page)
   const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
   await page.goto('/quiz/excel')
   await french.option(1).check()
@@ -228,8 +214,8 @@ for (const [path, scheme, width] of [
     test(`${path} brings along all the style that it needs (${language}, ${scheme}, ${width} px)`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 900 })
-      await holdScripts(page)
-      const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+      await holdFiles(page)
+      const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
       const visitor = createVisitor(page, language)
       await visitor.open(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -239,8 +225,8 @@ for (const [path, scheme, width] of [
 }
 
 test('the dashboard that the landing page brings along has its style there', async ({ page }) => {
-  await holdScripts(page)
-  const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+  await holdFiles(page)
+  const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
   await page.goto('/')
   await page.getByRole('link', { name: 'Tester mes compétences' }).click()
   await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeFocused()
@@ -259,7 +245,7 @@ async function failSheet(page: Page, count: number): Promise<() => number> {
 
 test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|Not found: /)
-  const sheet = await holdScripts(page, /\/assets\/.*\.css$/)
+  const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
   const entry = page.waitForResponse(/\/assets\/index-/)
   await page.goto('/no/such/page', { waitUntil: 'commit' })
   await entry
@@ -297,7 +283,7 @@ test('without its style the app leaves a page as it is, and tries again when tha
 test('a page whose address can’t be tidied comes all the same', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/Address not tidied/)
   // The page by itself: the router would complain of such a browser too.
-  await holdScripts(page)
+  await holdFiles(page)
   await page.addInitScript(() => {
     History.prototype.replaceState = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -327,7 +313,7 @@ for (const [how, path, remember] of [
       }
       requestAnimationFrame(look)
     })
-    const { release } = await holdScripts(page)
+    const { release } = await holdFiles(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveTitle(/compétences|module/)
@@ -346,7 +332,7 @@ for (const [how, path, remember] of [
 
 test('each prerendered page comes alive on the very elements that it was served with', async ({ page }) => {
   for (const path of ['/', '/dashboard', '/quiz/excel']) {
-    const { release } = await holdScripts(page)
+    const { release } = await holdFiles(page)
     await page.goto(path)
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
     release()
