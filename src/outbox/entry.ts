@@ -84,7 +84,7 @@ export const traceLifetime = 180 * 24 * 60 * 60 * 1000
 export function createPending(
   source: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
   order: number,
-  now: number,
+  savedAt: number,
 ): PendingEntry {
   const { id, attemptId, request } = source
   return {
@@ -93,7 +93,7 @@ export function createPending(
     id,
     attemptId,
     order,
-    savedAt: now,
+    savedAt,
     request,
     tries: 0,
     lastTryAt: 0,
@@ -136,20 +136,20 @@ export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number
 }
 
 /** The entry's id and, after it, those of the entries that its corrections have made, as far as `find` knows them. */
-export function correctionsOf(
-  find: (
-    id: string,
-  ) => Pick<ClosedEntry, 'state' | 'how'> | { readonly state: 'pending' | 'rejected' | 'delivered' } | undefined,
-  id: string,
-): readonly string[] {
-  const ids = [id]
-  for (const each of ids) {
-    const entry = find(each)
-    if (entry?.state !== 'closed' || entry.how.kind !== 'corrected') break
-    // Corrected back to an address of before: what stands under that one now is newer.
-    if (!ids.includes(entry.how.newId)) ids.push(entry.how.newId)
+export function correctionsOf(find: (id: string) => Standing | undefined, id: string): readonly string[] {
+  const ids = new Set<string>()
+  // A correction back to an address of before ends the way: what stands under that one now is newer.
+  for (let next: string | undefined = id; next !== undefined && !ids.has(next); next = correctedTo(find(next))) {
+    ids.add(next)
   }
-  return ids
+  return [...ids]
+}
+
+/** What of an entry, or of its view, tells whether it was corrected. */
+type Standing = Pick<ClosedEntry, 'state' | 'how'> | { readonly state: Exclude<OutboxEntry['state'], 'closed'> }
+
+function correctedTo(entry: Standing | undefined): string | undefined {
+  return entry?.state === 'closed' && entry.how.kind === 'corrected' ? entry.how.newId : undefined
 }
 
 /**
@@ -159,28 +159,16 @@ export function correctionsOf(
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b
   if (isRenewed(b, a)) return a
-  const [rankA, rankB] = [rank(a), rank(b)]
-  return rankB > rankA ? b : a
+  if (a.state === 'pending' && b.state === 'pending') return b.tries > a.tries ? b : a
+  return progress[b.state] > progress[a.state] ? b : a
 }
 
 function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {
   return before.state === 'closed' && after.state === 'pending' && after.savedAt > before.closedAt
 }
 
-function rank(entry: OutboxEntry): number {
-  switch (entry.state) {
-    case 'pending':
-      return 1 - 1 / (entry.tries + 1)
-    case 'rejected':
-      return 1
-    case 'closed':
-      return 2
-    case 'delivered':
-      return 3
-    default:
-      return entry satisfies never
-  }
-}
+/** How far along its way an entry of each state is. */
+const progress: Readonly<Record<OutboxEntry['state'], number>> = { pending: 0, rejected: 1, closed: 2, delivered: 3 }
 
 /** True for a trace whose time is up. */
 export function isExpired(entry: OutboxEntry, now: number): boolean {

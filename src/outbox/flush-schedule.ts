@@ -42,11 +42,15 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
   })
 
-  function lookAgainIn(ms: number | undefined, isForced = false): void {
-    callOffNextLook()
-    nextLookAt = ms === undefined ? Number.POSITIVE_INFINITY : clock.now() + ms
-    if (ms === undefined) return
+  function lookAgainIn(ms: number, isForced = false): void {
+    lookNoMore()
+    nextLookAt = clock.now() + ms
     callOffNextLook = clock.after(ms, () => void flush({ isEverythingDue: false, isForced }))
+  }
+
+  function lookNoMore(): void {
+    callOffNextLook()
+    nextLookAt = Number.POSITIVE_INFINITY
   }
 
   /** For the screens, where no pass has read the device yet. */
@@ -57,7 +61,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   }
 
   async function run(isEverythingDue: boolean): Promise<void> {
-    lookAgainIn(undefined)
+    lookNoMore()
     doubtAt = undefined
     stop = new AbortController()
     const report = await flushEntries(parts, {
@@ -79,7 +83,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       case 'passed':
         unreadDelay = lookAgainDelay
         if (report.pending > 0) parts.requestSync()
-        return lookAgainIn(report.nextInMs)
+        if (report.nextInMs !== undefined) lookAgainIn(report.nextInMs)
+        return
       default:
         return report satisfies never
     }
@@ -117,7 +122,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     flush,
     interrupt() {
       stop.abort()
-      lookAgainIn(undefined)
+      lookNoMore()
     },
   }
 }

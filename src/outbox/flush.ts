@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Deliver } from './deliver.ts'
 import { afterTry, type DeliveryOutcome, isDue, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { Lock } from './lock.ts'
-import { firstDelay, longestDelay } from './retry.ts'
+import { longestDelay, shortestLook } from './retry.ts'
 import type { EntryStore, Loaded } from './store.ts'
 
 export interface FlushParts {
@@ -146,15 +146,17 @@ function isNetworkFailure(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'retry' && (outcome.error.kind === 'network' || outcome.error.kind === 'timeout')
 }
 
-/** After a pass that was cut off, entries that had no turn wait with those that failed; a wrong clock never puts a look off for long. */
+/**
+ * Milliseconds until a next pass can do something; undefined when nothing is pending. After a pass that was cut off, entries that had no
+ * turn wait with those that failed; a wrong clock never puts a look off for long.
+ */
 export function nextLook(pending: readonly PendingEntry[], now: number, isCutOff: boolean): number | undefined {
   if (pending.length === 0) return undefined
-  const waits = pending.map((entry) => (isDue(entry, now) ? 0 : entry.nextTryAt - now))
-  const ahead = isCutOff ? waits.filter((wait) => wait > 0) : waits
-  return Math.max(
-    firstDelay / 5,
-    ahead.reduce((a, b) => Math.min(a, b), longestDelay),
-  )
+  const waits = pending
+    .filter((entry) => !(isCutOff && isDue(entry, now)))
+    .map((entry) => (isDue(entry, now) ? 0 : entry.nextTryAt - now))
+  const soonest = waits.reduce((a, b) => Math.min(a, b), longestDelay)
+  return Math.max(shortestLook, soonest)
 }
 
 function describe(id: string, outcome: DeliveryOutcome): FlushLog {

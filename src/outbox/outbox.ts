@@ -15,7 +15,7 @@ export interface OutboxParts extends ScheduleParts {
 }
 
 /** What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due. */
-export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'due' | 'retry-now'
+export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'retry-now'
 
 export type SaveOutcome =
   /** Written to the device and read back. `state` may be past `pending` when the entry had been saved before. */

@@ -13,6 +13,9 @@ const widestSpread = 60 * seconds
 /** A hall's network comes back for everybody at once: the devices draw a moment within this many milliseconds. */
 export const onlineSpread = 3 * seconds
 
+/** However much is due, a page looks again no sooner than this. */
+export const shortestLook = seconds
+
 /** After a pass that could not be made: somebody else was at it, or the device's storage was out of reach. */
 export const lookAgainDelay = 10 * seconds
 

@@ -185,7 +185,7 @@ describe('a flush', () => {
     await ready
     device.server.weather = 'over-limit'
     await device.clock.until(outbox.flush('enqueue'))
-    for (const reason of ['visible', 'pageshow', 'enqueue', 'due'] as const) {
+    for (const reason of ['visible', 'pageshow', 'enqueue'] as const) {
       await device.clock.until(outbox.flush(reason))
     }
     expect(device.server.calls).toHaveLength(1)

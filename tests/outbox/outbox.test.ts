@@ -243,7 +243,7 @@ describe('correcting a rejected address', () => {
     const { device, outbox } = await rejectOne()
     const newId = entryId(attemptId, 'ana@example.org')
     const other = device.openTab().outbox
-    await device.clock.until(other.flush('due'))
+    await device.clock.until(other.flush('visible'))
     device.isHushed = true
     device.server.weather = 'invalid'
     await device.clock.until(other.correct(id, 'ana@example.org'))
@@ -266,7 +266,7 @@ describe('correcting a rejected address', () => {
   test('in two tabs at once makes one entry', async () => {
     const { device, outbox } = await rejectOne()
     const other = device.openTab().outbox
-    await device.clock.until(other.flush('due'))
+    await device.clock.until(other.flush('visible'))
     const outcomes = await device.clock.until(
       Promise.all([outbox.correct(id, 'b@example.com'), other.correct(id, 'c@example.com')]),
     )

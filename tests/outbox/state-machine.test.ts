@@ -186,7 +186,7 @@ async function expectAllLeaves(model: Model, { device, tabs }: Real): Promise<vo
 
 const tab = fc.nat(tabCount - 1)
 const visitor = fc.constantFrom(...visitors)
-const reason = fc.constantFrom<FlushReason>('enqueue', 'start', 'online', 'visible', 'due', 'retry-now')
+const reason = fc.constantFrom<FlushReason>('enqueue', 'start', 'online', 'visible', 'retry-now')
 const commands = fc.commands(
   [
     fc.tuple(tab, visitor).map((args) => save(...args)),
