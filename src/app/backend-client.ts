@@ -3,7 +3,7 @@
 import { backend } from '../outbox/backend.ts'
 import type { Invoke } from '../outbox/deliver.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
-import { loadAnewAtRest } from './load-anew.ts'
+import { reloadAtRest } from './reload/reload-at-rest.ts'
 
 /**
  * Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's name, and
@@ -20,18 +20,18 @@ async function createBackendClient() {
 }
 
 let client: ReturnType<typeof createBackendClient> | undefined
-let stopLoadingAnew: (() => void) | undefined
+let stopReload: (() => void) | undefined
 
 /** The one client of this page. What is to be sent waits in the outbox until its file is there. */
 export function loadBackendClient(): ReturnType<typeof createBackendClient> {
   client ??= createBackendClient().then(
     (created) => {
-      stopLoadingAnew?.()
+      stopReload?.()
       return created
     },
     (error: unknown) => {
       client = undefined
-      stopLoadingAnew ??= loadAnewAtRest()
+      stopReload ??= reloadAtRest()
       throw error
     },
   )

@@ -6,7 +6,7 @@ import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { isReturningVisitor } from './install/install-offer.ts'
 import { loadOutbox } from './outbox-client.ts'
-import { holdUpdates } from './update/quiz-in-progress.ts'
+import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
 

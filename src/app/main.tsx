@@ -2,12 +2,12 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
+import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
-import { loadAnewAtRest } from './load-anew.ts'
+import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { createAppRouter } from './router.tsx'
-import { nextTask } from './scheduling.ts'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
 import './ui/theme.css'
 
@@ -43,7 +43,7 @@ async function createKioskHistory() {
     const { createVisitHistory } = await import('./kiosk/visit-history.ts')
     return createVisitHistory()
   } catch (error) {
-    loadAnewAtRest()
+    reloadAtRest()
     throw error
   }
 }

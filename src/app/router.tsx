@@ -7,12 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from './device/scheduling.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
-import { loadAnewAtRest } from './load-anew.ts'
+import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { Landing } from './routes/landing.tsx'
 import { LoadFailure } from './routes/load-failure.tsx'
-import { whenIdle } from './scheduling.ts'
 import { Toaster } from './ui/toast.tsx'
 
 /** What comes after the last question has its texts in a catalogue of its own. */
@@ -30,7 +30,7 @@ function Root() {
       .catch((error: unknown) => {
         console.warn('Late parts not loaded:', error)
         // Elsewhere the form asks for them again.
-        if (isKiosk()) loadAnewAtRest()
+        if (isKiosk()) reloadAtRest()
       })
   }, [])
   return (
@@ -62,7 +62,7 @@ const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lead-capture',
   beforeLoad: async ({ location }) => {
-    const { parseLeadState } = await import('./navigation-state.ts')
+    const { parseLeadState } = await import('./navigation/navigation-state.ts')
     const attempt = parseLeadState(location.state)
     if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
     return { attempt }
@@ -76,7 +76,7 @@ const resultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results',
   beforeLoad: async ({ location }) => {
-    const { parseResultsState } = await import('./navigation-state.ts')
+    const { parseResultsState } = await import('./navigation/navigation-state.ts')
     const results = parseResultsState(location.state)
     if (results === undefined) throw redirect({ to: '/dashboard', replace: true })
     return { results }

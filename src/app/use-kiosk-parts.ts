@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { languages } from '../core/language.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
-import { loadAnewAtRest } from './load-anew.ts'
+import { reloadAtRest } from './reload/reload-at-rest.ts'
 
 /** All kiosk code and its texts, in both languages: the landing of a kiosk speaks both. */
 async function loadKioskParts() {
@@ -23,7 +23,7 @@ export function useKioskParts(): KioskParts | undefined {
     loadKioskParts().then(setParts, (error: unknown) => {
       // Precached as a rule. A kiosk without them would keep what its visitors leave.
       console.warn('Kiosk not loaded:', error)
-      loadAnewAtRest()
+      reloadAtRest()
     })
   }, [])
   return parts

@@ -13,11 +13,11 @@ export const chunks = [
         'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
         'node_modules/lucide-react/dist/esm/(?!icons/)',
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
-        'src/app/(app|router|scheduling|load-anew|provider)\\.',
-        'src/app/(i18n|device)/',
+        'src/app/(app|router)\\.',
+        'src/app/(i18n|device|reload)/',
         'src/app/routes/(landing|legal-links|load-failure)',
-        'src/app/ui/(button|brand-bar|screen|external-link|quiz-sketch|toast|mark|theme)\\.',
-        'src/app/(update/(stale-chunks|quiz-in-progress)|install/install-offer)',
+        'src/app/ui/(button|brand-bar|screen|external-link|provider|quiz-sketch|toast|mark|theme)\\.',
+        'src/app/(update/stale-chunks|install/install-offer)',
         'src/core/(environment|language|provider|source|update)\\.',
         'src/locales/fr\\.po',
       ].join('|'),
@@ -30,7 +30,7 @@ export const chunks = [
   {
     name: 'quiz',
     priority: 2,
-    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation-state|history-entry|ui)|core)|node_modules\/(valibot|lucide-react)/,
+    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation|ui)|core)|node_modules\/(valibot|lucide-react)/,
   },
   // From the form to the results, and what goes on behind them. The entry stays alone: its page would load all that is merged with it.
   {

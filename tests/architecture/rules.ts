@@ -17,13 +17,13 @@ export const floors: readonly Floor[] = [
 ]
 
 /** Rooms of the app that know no feature; every feature may use them. */
-export const sharedRooms: readonly string[] = ['ui', 'i18n', 'device', 'boot']
+export const sharedRooms: readonly string[] = ['ui', 'i18n', 'device', 'boot', 'navigation', 'reload']
 
 /** What several features have in common and is too much about the product for `ui`. Features may use it; it knows none of them. */
 export const commonRooms: readonly string[] = ['outbox-panel']
 
-/** The rooms where features meet: the screens. The files directly in src/app wire everything. */
-export const meetingRooms: readonly string[] = ['routes']
+/** The rooms where features meet: the screens, and the files directly in `src/app`, which wire everything. */
+export const meetingRooms: readonly string[] = ['routes', 'src/app']
 
 /** What is wrong with an import, or nothing. */
 export function judge(imported: Import): string | undefined {
@@ -48,5 +48,8 @@ function judgeRooms(from: string | undefined, to: string | undefined, imported: 
     : `${imported.from} imports ${imported.to}: features don't know each other`
 }
 
-/** `src/app/<room>/…`; a file directly in `src/app` has none. */
-const roomOf = (file: string): string | undefined => /^src\/app\/([^/]+)\//.exec(file)?.[1]
+/** `src/app/<room>/…`, or `src/app` for a file directly in it; other floors have no rooms. */
+function roomOf(file: string): string | undefined {
+  const [, room] = /^src\/app\/(?:([^/]+)\/)?[^/]+/.exec(file) ?? []
+  return file.startsWith('src/app/') ? (room ?? 'src/app') : undefined
+}

@@ -1,4 +1,4 @@
-import { reloadAndRemember, reloadPause } from '../device/reload-pause.ts'
+import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
 import { whenParsed } from './page.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */

@@ -3,7 +3,7 @@ import type { ResultsEmailRequest } from '../../core/results-email.ts'
 import { correctionsOf } from '../../outbox/entry.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
-import { loadAnewAtRest } from '../load-anew.ts'
+import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
 export interface DeliverySource {
@@ -44,7 +44,7 @@ export function useDelivery(source: DeliverySource): Delivery {
 
   useEffect(() => {
     let isGone = false
-    let stopLoadingAnew = () => {}
+    let stopReload = () => {}
     async function save(loaded: Outbox): Promise<string> {
       const { attemptId, request } = source
       const saved = await loaded.save({ attemptId, request })
@@ -71,11 +71,11 @@ export function useDelivery(source: DeliverySource): Delivery {
       console.error('Outbox not loaded:', error)
       if (isGone) return
       setIsUnavailable(true)
-      stopLoadingAnew = loadAnewAtRest()
+      stopReload = reloadAtRest()
     })
     return () => {
       isGone = true
-      stopLoadingAnew()
+      stopReload()
     }
   }, [source])
 

@@ -1,5 +1,5 @@
 /** The reset: a visit ends, the landing comes up for the next visitor, the outbox stays as it is. */
-import { canLoadAnew } from '../load-anew.ts'
+import { canReload } from '../reload/reload-at-rest.ts'
 import { forgetVisitor } from './forget.ts'
 import { keepRestSoFar } from './rest.ts'
 
@@ -25,7 +25,7 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
-  if (parts.entriesInMemory() === 0 && (await canLoadAnew())) return loadAnew(parts)
+  if (parts.entriesInMemory() === 0 && (await canReload())) return loadAnew(parts)
   try {
     await parts.showLanding()
   } finally {

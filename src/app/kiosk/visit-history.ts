@@ -1,7 +1,7 @@
 /** The router's history on a kiosk: the browser's own, with all state kept aside in the visit's record. */
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { keepHistoryEntriesBy } from '../history-entry.ts'
+import { keepHistoryEntriesBy } from '../navigation/history-entry.ts'
 import { forgetVisit, readEntry, visitId, writeEntry } from './visit.ts'
 
 type EntryState = HistoryLocation['state']

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
-import { provider } from '../provider.ts'
+import { provider } from '../ui/provider.ts'
 
 /** The first level of the privacy notice: who, why, how long, and where to read on. */
 export function PrivacyLines({ onReadMore }: { onReadMore: () => void }) {

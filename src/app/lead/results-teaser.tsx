@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatPercentage } from '../../core/percentage.ts'
 import { percentageOf } from '../../core/score.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { provider } from '../provider.ts'
+import { provider } from '../ui/provider.ts'
 
 /** The score, and what the detailed analysis adds to it. */
 export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {

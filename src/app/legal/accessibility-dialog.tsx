@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { provider } from '../provider.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { provider } from '../ui/provider.ts'
 import { AuthorityLink, LegalList, LegalPart, MailLink } from './legal-text.tsx'
 
 /**

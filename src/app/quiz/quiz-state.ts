@@ -1,4 +1,4 @@
-import type { QuizProgress } from '../navigation-state.ts'
+import type { QuizProgress } from '../navigation/navigation-state.ts'
 
 /** Where the visitor stands in a quiz: choosing an option, or reading what is right about a choice that is locked. */
 export type QuizState =

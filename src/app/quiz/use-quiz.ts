@@ -2,9 +2,9 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { Attempt } from '../../core/attempt.ts'
 import type { Module } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
-import { writeHistoryEntry } from '../history-entry.ts'
-import type { QuizProgress } from '../navigation-state.ts'
-import { afterPaint } from '../scheduling.ts'
+import { afterPaint } from '../device/scheduling.ts'
+import { writeHistoryEntry } from '../navigation/history-entry.ts'
+import type { QuizProgress } from '../navigation/navigation-state.ts'
 import { createQuizState, type QuizAction, type QuizState, quizReducer } from './quiz-state.ts'
 
 export interface Quiz {

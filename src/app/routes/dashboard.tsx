@@ -5,11 +5,11 @@ import { comingSoon, modules } from '../../core/catalogue.ts'
 import type { Localized } from '../../core/language.ts'
 import type { Module } from '../../core/module.ts'
 import { useLocalize } from '../i18n/use-language.ts'
-import { provider } from '../provider.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
+import { provider } from '../ui/provider.ts'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 
 export const Route = createLazyRoute('/dashboard')({ component: Dashboard })

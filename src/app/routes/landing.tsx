@@ -11,10 +11,10 @@ import {
   Target,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { provider } from '../provider.ts'
 import { BrandBar } from '../ui/brand-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { provider } from '../ui/provider.ts'
 import { QuizSketch } from '../ui/quiz-sketch.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { LegalLinks } from './legal-links.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { loadAnewAtRest } from '../load-anew.ts'
+import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 
@@ -9,7 +9,7 @@ export function LoadFailure({ error }: { error: unknown }) {
   const { t } = useLingui()
   useEffect(() => {
     console.error('Screen not shown:', error)
-    return loadAnewAtRest()
+    return reloadAtRest()
   }, [error])
   return (
     <Screen title={t`Cette page n’a pas pu s’afficher`} className="max-w-2xl pt-16 text-center">

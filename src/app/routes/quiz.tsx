@@ -3,16 +3,16 @@ import { createLazyRoute, useLocation, useNavigate, useParams } from '@tanstack/
 import { findModule } from '../../core/catalogue.ts'
 import type { Module } from '../../core/module.ts'
 import { useLocalize } from '../i18n/use-language.ts'
-import { parseQuizProgress } from '../navigation-state.ts'
+import { parseQuizProgress } from '../navigation/navigation-state.ts'
 import { Progress } from '../quiz/progress.tsx'
 import { QuestionForm } from '../quiz/question-form.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
+import { useQuizInProgress } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { LostMark } from '../ui/lost-mark.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
-import { useQuizInProgress } from '../update/quiz-in-progress.ts'
 
 export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
 

@@ -1,9 +1,9 @@
-import { loadAnewAtRest } from '../load-anew.ts'
+import { reloadAtRest } from '../reload/reload-at-rest.ts'
 
 /** A page that outlived its version asks for chunks that are gone. Loading it anew brings the new version. */
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', async () => {
-    if (await isStale()) loadAnewAtRest()
+    if (await isStale()) reloadAtRest()
   })
 }
 

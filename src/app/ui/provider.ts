@@ -1,4 +1,4 @@
-import { parseProvider } from '../core/provider.ts'
+import { parseProvider } from '../../core/provider.ts'
 
 // Named one by one: the whole environment would bring along what is no visitor's business.
 const {

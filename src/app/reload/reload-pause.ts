@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 const key = 'trebe.reloads'
 const firstPause = 30_000

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Attempt } from '../core/attempt.ts'
-import { findModule } from '../core/catalogue.ts'
-import { parseEmailAddress } from '../core/email-address.ts'
-import type { Lead } from '../core/lead.ts'
-import { optionsPerQuestion } from '../core/module.ts'
-import { scoreOf } from '../core/score.ts'
+import type { Attempt } from '../../core/attempt.ts'
+import { findModule } from '../../core/catalogue.ts'
+import { parseEmailAddress } from '../../core/email-address.ts'
+import type { Lead } from '../../core/lead.ts'
+import { optionsPerQuestion } from '../../core/module.ts'
+import { scoreOf } from '../../core/score.ts'
 
 /** What the quiz keeps in its own history entry, so that a reload comes back to the same question. */
 export interface QuizProgress {

@@ -1,10 +1,10 @@
-import { reloadAndRemember, reloadPause } from './device/reload-pause.ts'
-import { isAtRest, untilAtRest } from './update/quiz-in-progress.ts'
+import { isAtRest, untilAtRest } from './hold-updates.ts'
+import { reloadAndRemember, reloadPause } from './reload-pause.ts'
 
 const lookAgainMs = 5000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
-export async function canLoadAnew(): Promise<boolean> {
+export async function canReload(): Promise<boolean> {
   if (navigator.serviceWorker?.controller != null) return true
   try {
     const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2000) })
@@ -21,7 +21,7 @@ let isLooking = false
  * Loads the page anew as soon as that disturbs nobody and it can be had: a file that did not come is not asked for again in the same
  * document by most browsers. The history entry brings the visitor back to the same screen. The function given back calls it off.
  */
-export function loadAnewAtRest(): () => void {
+export function reloadAtRest(): () => void {
   const wish = {}
   wishes.add(wish)
   if (!isLooking) void look()
@@ -34,7 +34,7 @@ async function look(): Promise<void> {
     await pause(reloadPause())
     await untilAtRest()
     // Asking took its time: somebody may have begun something meanwhile.
-    if ((await canLoadAnew()) && isAtRest() && wishes.size > 0) return reloadAndRemember()
+    if ((await canReload()) && isAtRest() && wishes.size > 0) return reloadAndRemember()
     await pause(lookAgainMs)
   }
   isLooking = false
