@@ -21,7 +21,13 @@ import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useLegalDialog } from './legal-links.tsx'
 
-export const Route = createLazyRoute('/lead-capture')({ component: LeadCapture })
+export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureScreen })
+
+/** A form an attempt: a long press on Back leads from one attempt's form to another's, and the router would keep the first one. */
+function LeadCaptureScreen() {
+  const { attempt } = Route.useRouteContext()
+  return <LeadCapture key={attempt.attemptId} />
+}
 
 function LeadCapture() {
   const { t } = useLingui()

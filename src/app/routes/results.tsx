@@ -29,7 +29,7 @@ function ResultsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { results } = useRouteContext({ from: '/results' })
-  const { moduleId, score, total } = results.attempt
+  const { moduleId, score, total, attemptId } = results.attempt
   const kiosk = useKioskParts()
   const module = findModule(moduleId)
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
@@ -41,7 +41,7 @@ function ResultsScreen() {
         total={total}
         firstName={results.firstName}
         provider={provider}
-        notice={results.lead === undefined ? undefined : <Notice attempt={results.attempt} lead={results.lead} />}
+        notice={results.lead && <Notice key={attemptId} attempt={results.attempt} lead={results.lead} />}
         moreActions={kiosk && <kiosk.NextVisitor />}
         onOtherModules={() => void navigate({ to: '/dashboard' })}
         onRestart={() => void navigate({ to: '/quiz/$moduleId', params: { moduleId } })}
