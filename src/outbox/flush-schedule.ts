@@ -35,6 +35,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
+  /** From an interruption to the next demand: a turn that waited begins nothing in a page that is being frozen. */
+  let isInterrupted = false
 
   mirror.onForeignChange(() => {
     const ms = nextLook(mirror.pending(), clock.now(), false)
@@ -42,10 +44,11 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
   })
 
-  function lookAgainIn(ms: number, isForced = false): void {
+  function lookAgainIn(ms: number | undefined, isForced = false): void {
     lookNoMore()
+    if (ms === undefined) return
     nextLookAt = clock.now() + ms
-    callOffNextLook = clock.after(ms, () => void flush({ isEverythingDue: false, isForced }))
+    callOffNextLook = clock.after(ms, () => void demand({ isEverythingDue: false, isForced }))
   }
 
   function lookNoMore(): void {
@@ -83,14 +86,14 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       case 'passed':
         unreadDelay = lookAgainDelay
         if (report.pending > 0) parts.requestSync()
-        if (report.nextInMs !== undefined) lookAgainIn(report.nextInMs)
-        return
+        // What somebody has cleared from the device was in no pass: it is written again by the next one.
+        return lookAgainIn(report.nextInMs ?? nextLook(mirror.pending(), clock.now(), false))
       default:
         return report satisfies never
     }
   }
 
-  async function flush({ isEverythingDue, isForced }: FlushDemand): Promise<void> {
+  async function demand({ isEverythingDue, isForced }: FlushDemand): Promise<void> {
     if (!isForced && !parts.isOnline()) {
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
       doubtAt ??= clock.now() + longestDelay
@@ -107,20 +110,24 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       queued.isEverythingDue ||= isEverythingDue
       return queued.done
     }
-    const turn = { isEverythingDue, done: running.then(takeTurn) }
+    const turn = { isEverythingDue, done: running.then(takeTurn, takeTurn) }
     queued = turn
     return turn.done
   }
 
-  function takeTurn(): Promise<void> {
+  async function takeTurn(): Promise<void> {
     const isEverythingDue = queued?.isEverythingDue ?? false
     queued = undefined
-    return flush({ isEverythingDue, isForced: true })
+    if (!isInterrupted) await demand({ isEverythingDue, isForced: true })
   }
 
   return {
-    flush,
+    flush(asked) {
+      isInterrupted = false
+      return demand(asked)
+    },
     interrupt() {
+      isInterrupted = true
       stop.abort()
       lookNoMore()
     },

@@ -55,7 +55,7 @@ export type FlushReport =
   | { readonly kind: 'unread' }
 
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
-  const locked = await parts.lock(() => pass(parts, options))
+  const locked = await parts.lock(() => pass(parts, options), options.stop)
   return locked.kind === 'busy' ? locked : locked.value
 }
 

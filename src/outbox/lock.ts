@@ -7,8 +7,8 @@ export const lockPatience = 10_000
 
 export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly kind: 'busy' }
 
-/** Runs `work` alone, or gives `busy` when it has to wait too long. */
-export type Lock = <T>(work: () => Promise<T>) => Promise<Locked<T>>
+/** Runs `work` alone, or gives `busy` when it has to wait too long, or until `stop`. What has begun runs to its end. */
+export type Lock = <T>(work: () => Promise<T>, stop?: AbortSignal) => Promise<Locked<T>>
 
 /** What is used of the browser's LockManager. */
 export interface Locks {
@@ -21,22 +21,26 @@ export function createLock(clock: Clock, locks: Locks | undefined): Lock {
 
 function createWebLock(clock: Clock, locks: Locks): Lock {
   const localLock = createLocalLock()
-  return async (work) => {
+  return async <T>(work: () => Promise<T>, stop?: AbortSignal): Promise<Locked<T>> => {
     const waiting = new AbortController()
-    const callOff = clock.after(lockPatience, () => waiting.abort())
-    let hasBegun = false
+    const withdraw = () => waiting.abort()
+    stop?.addEventListener('abort', withdraw)
+    const callOff = clock.after(lockPatience, withdraw)
+    let running: Promise<Locked<T>> | undefined
     try {
-      return await locks.request(lockName, { signal: waiting.signal }, async () => {
-        hasBegun = true
-        return { kind: 'ran' as const, value: await work() }
+      return await locks.request(lockName, { signal: waiting.signal }, () => {
+        running = work().then((value) => ({ kind: 'ran', value }))
+        return running
       })
-    } catch (error) {
-      if (hasBegun) throw error
+    } catch {
+      // WebKit takes the lock from a page that it freezes, also under the work: that ends by itself.
+      if (running !== undefined) return running
       if (waiting.signal.aborted) return { kind: 'busy' }
       // A page that may store nothing may use no locks either; it still has what its memory holds to send.
       return localLock(work)
     } finally {
       callOff()
+      stop?.removeEventListener('abort', withdraw)
     }
   }
 }

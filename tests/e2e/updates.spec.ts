@@ -56,6 +56,17 @@ function becomesVisible(link: Locator): Promise<boolean> {
   )
 }
 
+test('a quiz that comes back from the back-forward cache keeps updates away again', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Updates not held/)
+  await createVisitor(page, 'fr').goToQuiz('excel')
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
+  await expect.poll(held).toContain('quiz-in-progress')
+  // WebKit takes the locks of a page that it freezes.
+  await page.evaluate(() => navigator.locks.request('quiz-in-progress', { steal: true }, async () => {}))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(held).toContain('quiz-in-progress')
+})
+
 test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
   page,
   stack,

@@ -382,6 +382,22 @@ describe('the lock of the device', () => {
     expect(device.server.emails).toHaveLength(1)
   })
 
+  test('is not asked for again by a turn that waited, once the page is about to be frozen', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'hanging'
+    void outbox.flush('start')
+    await device.clock.pass(1_000)
+    const waited = outbox.flush('enqueue')
+    outbox.interrupt()
+    await device.clock.until(waited)
+    device.server.weather = 'sent'
+    const next = device.openTab().outbox
+    await device.clock.until(next.flush('start'))
+    expect(device.clock.elapsed(), 'nobody had to wait for the lock').toBe(1_000)
+    expect(next.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
   test('lets five tabs and the worker send a hundred entries once each', async () => {
     const attempts = Array.from({ length: 100 }, (_, index) => `visitor-${index}`)
     const { device, outbox, ready } = setUp(attempts)

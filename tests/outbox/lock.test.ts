@@ -36,6 +36,36 @@ describe('the Web Lock', () => {
     expect(await clock.until(lock(work))).toEqual({ kind: 'ran', value: undefined })
   })
 
+  test('is waited for until the pass is called off, and the wait is off the list', async () => {
+    const clock = createFakeClock()
+    const device = createDeviceLocks()
+    const holder = device.openTab()
+    void createLock(clock, holder.locks)(never)
+    const stop = new AbortController()
+    let hasRun = false
+    const locked = createLock(clock, device.openTab().locks)(async () => {
+      hasRun = true
+    }, stop.signal)
+    stop.abort()
+    expect(await locked).toEqual({ kind: 'busy' })
+    holder.release()
+    await clock.pass(0)
+    expect(hasRun).toBe(false)
+  })
+
+  test('that the browser takes away under the work leaves the work to its end', async () => {
+    // As WebKit does with a page that enters its back-forward cache.
+    const locks = {
+      request: async <T>(_name: string, _options: object, work: () => Promise<T>) => {
+        void work()
+        throw new DOMException('The page is suspended', 'AbortError')
+      },
+    }
+    const clock = createFakeClock()
+    const work = () => new Promise<string>((resolve) => clock.after(300, () => resolve('done')))
+    expect(await clock.until(createLock(clock, locks)(work))).toEqual({ kind: 'ran', value: 'done' })
+  })
+
   test('is not lost to work that takes long once it has begun', async () => {
     const clock = createFakeClock()
     const lock = createLock(clock, createDeviceLocks().openTab().locks)

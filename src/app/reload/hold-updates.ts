@@ -9,7 +9,8 @@ export function holdUpdates(): () => void {
   held++
   const left = new AbortController()
   const untilLeft = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
-  if ('locks' in navigator) {
+  const hold = () => {
+    if (!('locks' in navigator)) return
     navigator.locks
       .request(quizLock, { mode: 'shared', signal: left.signal }, () => untilLeft)
       .catch((error: unknown) => {
@@ -17,6 +18,9 @@ export function holdUpdates(): () => void {
         if (!left.signal.aborted) console.warn('Updates not held:', error)
       })
   }
+  hold()
+  // WebKit takes the locks of a page that it freezes. Elsewhere the lock is held twice then, which does no harm: it is shared.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && hold(), { signal: left.signal })
   return () => {
     left.abort()
     held--
