@@ -72,6 +72,13 @@ export interface ClosedEntry {
 
 export type OutboxEntry = PendingEntry | DeliveredEntry | RejectedEntry | ClosedEntry
 
+/** What still has a lead to deliver. */
+export type UnsentEntry = PendingEntry | RejectedEntry
+
+export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
+  return entry.state === 'pending' || entry.state === 'rejected'
+}
+
 /** What one delivery try came to. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly status: DeliveryStatus }

@@ -1,6 +1,6 @@
 /** This page's copy of the entries, kept in step with the store, so that a screen can be drawn without reading the device. */
 import type { Changes } from './changes.ts'
-import type { OutboxEntry, PendingEntry } from './entry.ts'
+import { isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { FlushWatcher } from './flush.ts'
 import type { EntryStore } from './store.ts'
 import { createView, type EntryView, type FlushView, type OutboxView, viewEntry } from './view.ts'
@@ -75,7 +75,13 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
       loaded(loaded) {
         // What the device could not be asked about is still what it was.
         if (loaded.isComplete) {
-          for (const id of entries.keys()) if (!changedMeanwhile.has(id)) entries.delete(id)
+          const found = new Set(loaded.entries.map(({ id }) => id))
+          for (const [id, entry] of entries) {
+            if (changedMeanwhile.has(id) || found.has(id)) continue
+            // Only who clears the device removes what has not left. This page has it still, and writes it again.
+            if (isUnsent(entry)) store.hold(entry)
+            else entries.delete(id)
+          }
         }
         for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
         if (loaded.isComplete) unreadable = loaded.unreadable

@@ -2,7 +2,7 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
-import { close, correctionsOf, createPending, isAboutAddress, type OutboxEntry } from './entry.ts'
+import { close, correctionsOf, createPending, isAboutAddress, isUnsent, type OutboxEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
@@ -118,7 +118,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     addressOf(id) {
       const entry = mirror.entry(id)
-      return entry && 'request' in entry ? entry.request.email : undefined
+      return entry && isUnsent(entry) ? entry.request.email : undefined
     },
 
     async correct(id, address) {

@@ -5,7 +5,7 @@
 import type { Clock } from './clock.ts'
 import { pause } from './clock.ts'
 import type { Database, StorageFault } from './database.ts'
-import { furthest, isExpired, type OutboxEntry } from './entry.ts'
+import { furthest, isExpired, isUnsent, type OutboxEntry } from './entry.ts'
 import {
   afterwards,
   type ChangedRecords,
@@ -109,7 +109,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       current.set(id, held.entry)
       if (!held.isNew) onDevice.add(id)
     }
-    for (const entry of current.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
+    for (const entry of current.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
@@ -127,7 +127,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       const stored = await database.run('readonly', readAllRecords)
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
       const entries = withHeld(found, unwritten.keys())
-      for (const entry of entries.values()) if ('order' in entry) memoryOrder = Math.max(memoryOrder, entry.order)
+      for (const entry of entries.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
       return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
     },
 

@@ -13,7 +13,6 @@ export type EntryView =
       readonly kept: Kept
       readonly savedAt: number
       readonly tries: number
-      readonly nextTryAt: number
       readonly lastError?: TryError
     }
   | {
@@ -21,11 +20,10 @@ export type EntryView =
       readonly id: string
       readonly maskedEmail: string
       readonly savedAt: number
-      readonly rejectedAt: number
       readonly refusal: Refusal
     }
   | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus; readonly deliveredAt: number }
-  | { readonly state: 'closed'; readonly id: string; readonly closedAt: number; readonly how: ClosedEntry['how'] }
+  | { readonly state: 'closed'; readonly id: string; readonly how: ClosedEntry['how'] }
 
 export type UnsentView = Extract<EntryView, { state: 'pending' | 'rejected' }>
 
@@ -72,18 +70,18 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
   const { id } = entry
   switch (entry.state) {
     case 'pending': {
-      const { state, savedAt, tries, nextTryAt, lastError } = entry
+      const { state, savedAt, tries, lastError } = entry
       const maskedEmail = maskEmailAddress(entry.request.email)
-      return { state, id, maskedEmail, kept, savedAt, tries, nextTryAt, ...(lastError ? { lastError } : {}) }
+      return { state, id, maskedEmail, kept, savedAt, tries, ...(lastError ? { lastError } : {}) }
     }
     case 'rejected': {
-      const { state, savedAt, rejectedAt, refusal } = entry
-      return { state, id, maskedEmail: maskEmailAddress(entry.request.email), savedAt, rejectedAt, refusal }
+      const { state, savedAt, refusal } = entry
+      return { state, id, maskedEmail: maskEmailAddress(entry.request.email), savedAt, refusal }
     }
     case 'delivered':
       return { state: entry.state, id, status: entry.status, deliveredAt: entry.deliveredAt }
     case 'closed':
-      return { state: entry.state, id, closedAt: entry.closedAt, how: entry.how }
+      return { state: entry.state, id, how: entry.how }
     default:
       return entry satisfies never
   }

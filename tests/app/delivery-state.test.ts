@@ -9,7 +9,6 @@ const pending = (change: Partial<Extract<EntryView, { state: 'pending' }>> = {})
   kept: 'device',
   savedAt: 1,
   tries: 0,
-  nextTryAt: 0,
   ...change,
 })
 const rejected: EntryView = {
@@ -17,14 +16,12 @@ const rejected: EntryView = {
   id: 'a',
   maskedEmail: 'a…@e….com',
   savedAt: 1,
-  rejectedAt: 2,
   refusal: { code: 'refused', paths: [] },
 }
 const delivered = (status: 'sent' | 'accepted'): EntryView => ({ state: 'delivered', id: 'a', status, deliveredAt: 3 })
 const corrected = (id: string, newId: string): EntryView => ({
   state: 'closed',
   id,
-  closedAt: 3,
   how: { kind: 'corrected', newId },
 })
 
@@ -62,7 +59,7 @@ describe('where the results email stands', () => {
   })
 
   it('tells that an entry was discarded', () => {
-    const discarded: EntryView = { state: 'closed', id: 'a', closedAt: 3, how: { kind: 'discarded' } }
+    const discarded: EntryView = { state: 'closed', id: 'a', how: { kind: 'discarded' } }
     expect(readDeliveryState(discarded, false)).toEqual({ kind: 'discarded' })
   })
 })

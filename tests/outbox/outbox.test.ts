@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
-import { rawRecords } from './support/storage.ts'
+import { clearRecords, rawRecords } from './support/storage.ts'
 
 const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
 const request = createRequest()
@@ -148,6 +148,25 @@ describe('saving', () => {
       expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
     },
   )
+})
+
+describe('site data that is cleared under an open page', () => {
+  test('leaves what the page still knows: it says where it is kept, writes it again and sends it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'ledger-down'
+    await device.clock.until(outbox.flush('enqueue'))
+    await clearRecords()
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'memory' })
+    await device.clock.pass(10_000)
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+    device.server.weather = 'sent'
+    await device.clock.pass(300_000)
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+    expect(device.server.emails).toHaveLength(1)
+  })
 })
 
 describe('correcting a rejected address', () => {

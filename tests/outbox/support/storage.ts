@@ -46,9 +46,18 @@ export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
 }
 
 /** Puts a record into the database behind the outbox's back. */
-export async function putRecord(key: string, value: unknown): Promise<void> {
-  await openStore()('readwrite', (store) => {
-    store.put(value, key)
+export function putRecord(key: string, value: unknown): Promise<void> {
+  return write((store) => store.put(value, key))
+}
+
+/** Removes all records, as a browser does that clears the site's data. */
+export function clearRecords(): Promise<void> {
+  return write((store) => store.clear())
+}
+
+function write(work: (store: IDBObjectStore) => unknown): Promise<void> {
+  return openStore()('readwrite', (store) => {
+    work(store)
     return new Promise<void>((resolve) => {
       store.transaction.oncomplete = () => resolve()
     })
