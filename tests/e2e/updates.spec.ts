@@ -67,6 +67,39 @@ test('a quiz that comes back from the back-forward cache keeps updates away agai
   await expect.poll(held).toContain('quiz-in-progress')
 })
 
+test('a version that takes over late lets a quiz and its form be ended first', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await visitor.goToQuiz('excel')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const isSameDocument = () => page.evaluate(() => 'isSameDocument' in window)
+  // Told to on the landing page, but the old worker was still sending.
+  await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  expect(await isSameDocument()).toBe(true)
+  await visitor.submitLead()
+  await expect.poll(isSameDocument).toBe(false)
+  await expect(visitor.notice('sent')).toBeVisible()
+})
+
+test('a first install that loses a file is tried again', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/ERR_CONNECTION_RESET|Service worker not registered/)
+  let asked = 0
+  await context.route(/\/assets\/accessibility-dialog-.*\.js$/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  await page.clock.install()
+  await createVisitor(page, 'fr').open('/')
+  await expect.poll(() => asked).toBe(1)
+  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(isRegistered).toBe(false)
+  await page.clock.fastForward(15_000)
+  await waitForOffline(page)
+})
+
 test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
   page,
   stack,

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { quizLock } from '../../core/update.ts'
 
+const momentMs = 1000
+
 let held = 0
 let whenAtRest: (() => void)[] = []
 
@@ -35,9 +37,12 @@ export function isAtRest(): boolean {
   return held === 0
 }
 
-/** Resolves when the page is at rest. One screen may follow another at that moment: ask again before it is loaded anew. */
-export function untilAtRest(): Promise<void> {
-  return isAtRest() ? Promise.resolve() : new Promise((resolve) => whenAtRest.push(resolve))
+/** Resolves when the page has been at rest for a moment: one screen may follow another. */
+export async function untilAtRest(): Promise<void> {
+  do {
+    if (held > 0) await new Promise<void>((resolve) => whenAtRest.push(resolve))
+    await new Promise((resolve) => setTimeout(resolve, momentMs))
+  } while (held > 0)
 }
 
 /** Holds updates while the screen is shown: a quiz or a form. */

@@ -1,8 +1,14 @@
 import { Workbox } from 'workbox-window'
 import { skipWaitingMessage } from '../../core/update.ts'
+import { isAtRest, untilAtRest } from '../reload/hold-updates.ts'
+
+const script = '/sw.js'
 
 /** A tablet that is never closed asks for a new version this often. */
 const checkEveryMs = 60 * 60 * 1000
+
+/** How long after a first install that was lost it is tried again; each time twice as long, up to the second figure. */
+const installAgainMs = { first: 15_000, longest: 600_000 }
 
 export interface Updates {
   /** Lets a version that waits take over as soon as no tab is in a quiz or form; the page then loads anew. Without one, nothing happens. */
@@ -10,19 +16,19 @@ export interface Updates {
 }
 
 /**
- * Registers the service worker. A new version waits until `apply`; once it has taken over, every page that it finds loads anew, for its
- * chunks are those of the old version. Pages in a quiz or form are never found then: the worker waits for the lock that they hold.
- * `isAtRest` tells whether the screen shown may be loaded anew as soon as a version waits.
+ * Registers the service worker. A new version waits until `apply`; once it has taken over, every page that it finds loads anew as soon as
+ * it is at rest, for its chunks are those of the old version. `isGoodMoment` tells whether the screen shown may be loaded anew as soon as
+ * a version waits.
  */
-export function registerServiceWorker(isAtRest: () => boolean): Updates {
+export function registerServiceWorker(isGoodMoment: () => boolean): Updates {
   // Browsers inside of other apps, and some private modes. workbox-window would throw.
   if (!('serviceWorker' in navigator)) return { apply() {} }
-  const workbox = new Workbox('/sw.js')
+  const workbox = new Workbox(script)
   let waiting: ServiceWorker | undefined
 
   workbox.addEventListener('waiting', ({ sw }) => {
     waiting = sw
-    if (isAtRest()) sw?.postMessage(skipWaitingMessage)
+    if (isGoodMoment()) sw?.postMessage(skipWaitingMessage)
   })
   reloadOnTakeover()
   const registered = workbox.register().catch((error: unknown) => {
@@ -34,6 +40,7 @@ export function registerServiceWorker(isAtRest: () => boolean): Updates {
     // Without a network the check fails; the next one is in an hour.
     workbox.update().catch(() => undefined)
   }, checkEveryMs)
+  installUntilThere().catch(() => undefined)
 
   return {
     apply() {
@@ -46,15 +53,33 @@ export function registerServiceWorker(isAtRest: () => boolean): Updates {
 }
 
 /**
- * Loads the page anew when one worker follows another. The first worker of a device only claims the pages that are open, perhaps
- * while somebody fills in a form, and their chunks are its own: workbox-window's `isExternal` would take that for an update in a page
- * that did not register it.
+ * Asks for the first worker until it is there: one file that does not come, and the browser gives the install up for as long as the
+ * document lives. What had come is kept, so the next install fetches the rest.
+ */
+async function installUntilThere(): Promise<void> {
+  const { serviceWorker } = navigator
+  for (let ms = installAgainMs.first; ; ms = Math.min(2 * ms, installAgainMs.longest)) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    // Rejects where the site may store nothing; then there is no worker to wait for.
+    const registration = await serviceWorker.getRegistration()
+    if (registration?.active != null) return
+    if (registration === undefined) await serviceWorker.register(script).catch(() => undefined)
+  }
+}
+
+/**
+ * Loads the page anew when one worker follows another, as soon as it is at rest: a browser lets the old worker end its work first, so the
+ * new one may come minutes after it was told to, when somebody has begun a quiz. The first worker of a device only claims the pages that
+ * are open, and their chunks are its own: workbox-window's `isExternal` would take that for an update in a page that did not register it.
  */
 function reloadOnTakeover(): void {
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) window.location.reload()
+  serviceWorker.addEventListener('controllerchange', async () => {
+    const isUpdate = isControlled
     isControlled = true
+    if (!isUpdate) return
+    while (!isAtRest()) await untilAtRest()
+    window.location.reload()
   })
 }
