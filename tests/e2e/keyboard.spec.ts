@@ -1,7 +1,32 @@
+import type { Locator } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { answersWithScore, moduleOf, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+
+/** The contrast of an element's outline with the section that it lies on, by WCAG's formula. */
+function outlineContrast(locator: Locator): Promise<number> {
+  return locator.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (context === null) throw new Error('no canvas')
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const share = byte / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = element.closest('section')
+    if (ground === null) throw new Error('not in a section')
+    const [darker = 0, lighter = 0] = [
+      luminance(getComputedStyle(element).outlineColor),
+      luminance(getComputedStyle(ground).backgroundColor),
+    ].sort((a, b) => a - b)
+    return (lighter + 0.05) / (darker + 0.05)
+  })
+}
 
 test('the whole journey works by keyboard alone, with the focus on each new heading', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
@@ -55,6 +80,28 @@ test('the whole journey works by keyboard alone, with the focus on each new head
   await page.keyboard.press('Enter')
   await expect(visitor.heading(words.chooseModule)).toBeFocused()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ colorScheme })
+    test(`the focus can be seen on the green of the first screens too (${colorScheme})`, async ({ page }) => {
+      const visitor = createVisitor(page, 'fr')
+      for (const [path, name] of [
+        ['/', visitor.words.start],
+        ['/', 'Découvrir Trebe'],
+        ['/dashboard', 'Nous contacter'],
+      ] as const) {
+        await visitor.open(path)
+        await visitor.link(name).focus()
+        await page.keyboard.press('Shift+Tab')
+        await page.keyboard.press('Tab')
+        await expect(visitor.link(name)).toBeFocused()
+        // WCAG 2.2, 1.4.11: what shows a state differs from what is beside it by 3 : 1.
+        expect(await outlineContrast(visitor.link(name)), name).toBeGreaterThan(3)
+      }
+    })
+  })
+}
 
 test('Enter on an option validates it, and Enter again goes on', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')

@@ -48,6 +48,7 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await moveTo(5_999)
   await page.reload()
   await door.click()
+  await expect(panel(page), 'nothing is typed yet').not.toContainText('pas le bon')
   await panel(page).getByRole('textbox').fill('2468')
   await expect(panel(page)).toContainText('Nouvel essai possible dans 1 seconde.')
   await expect(panel(page).getByRole('button', { name: 'Ouvrir' })).toBeDisabled()
@@ -112,6 +113,58 @@ test('a refused email is corrected, tried again, or discarded after a second que
   await inbox.waitForEmails('juste@example.com', 1)
   await inbox.waitForEmails('encore@example.com', 1)
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
+})
+
+test('the focus stays in the panel whatever is pressed, and leaves it for the screen', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const addresses = ['faux@example.com', 'encore@example.com', 'rien@example.com']
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
+  faultProxy.always({ kind: 'pass' })
+  await openPanel(page)
+  const heading = panel(page).getByRole('heading', { name: 'Espace équipe' })
+  await expect(heading, 'the PIN has gone').toBeFocused()
+  const row = (masked: RegExp) => panel(page).getByRole('listitem').filter({ hasText: masked })
+  const press = (masked: RegExp, name: string) => row(masked).getByRole('button', { name }).press('Enter')
+
+  await press(/^f…@/, 'Corriger l’adresse')
+  await expect(row(/^f…@/).getByRole('textbox')).toBeFocused()
+  await row(/^f…@/).getByRole('textbox').fill('juste@example.com')
+  await page.keyboard.press('Enter')
+  await expect(row(/^f…@/)).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await press(/^e…@/, 'Réessayer')
+  await expect(row(/^e…@/)).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await press(/^r…@/, 'Abandonner')
+  await page.keyboard.press('Enter')
+  await expect(row(/^r…@/).getByRole('button', { name: 'Abandonner' }), 'kept').toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(/^r…@/, 'Oui, abandonner')
+  await expect(row(/^r…@/)).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Espace équipe' })).toBeFocused()
+})
+
+test('the focus goes to the screen when what opened the panel has gone', async ({ page, faultProxy, consoleWatch }) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  faultProxy.always({ kind: 'pass' })
+  await visitor.open('/')
+  await page.getByRole('button', { name: 'Voir le détail' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Envois sur cet appareil' })
+  await dialog.getByRole('button', { name: 'Corriger l’adresse' }).press('Enter')
+  await dialog.getByRole('textbox').fill('juste@example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Voir le détail', includeHidden: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('what one device exports another imports, and with both online each email goes out once', async ({

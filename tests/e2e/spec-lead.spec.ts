@@ -126,7 +126,7 @@ test('§2 /lead-capture · without state it leads to the dashboard', async ({ pa
 })
 
 for (const [language, counts] of [
-  ['fr', ['0 bonne réponse sur 5', '1 bonne réponse sur 5', '2 bonnes réponses sur 5']],
+  ['fr', ['0 bonne réponse sur\u00a05', '1 bonne réponse sur\u00a05', '2 bonnes réponses sur\u00a05']],
   ['eu', ['5 galderatik 0 erantzun zuzen', '5 galderatik erantzun zuzen bat', '5 galderatik 2 erantzun zuzen']],
 ] as const) {
   test(`the teaser counts none, one and several as the language does (${language})`, async ({ page }) => {

@@ -7,6 +7,7 @@ import { afterWrongPin, forgetStaffLock, loadStaffLock, pauseLeft, saveStaffLock
 export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) {
   const [typed, setTyped] = useState('')
   const [lock, setLock] = useState(loadStaffLock)
+  const [isRefused, setRefused] = useState(false)
   const secondsLeft = useSecondsLeft(lock.until)
   const fieldId = useId()
   const errorId = useId()
@@ -19,6 +20,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       forgetStaffLock()
       return onRight()
     }
+    setRefused(true)
     const next = afterWrongPin(lock, Date.now())
     saveStaffLock(next)
     setLock(next)
@@ -44,7 +46,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
           autoComplete="off"
           className="min-h-12 min-w-0 flex-[99_1_10rem] rounded-md border border-field bg-surface px-4 [-webkit-text-security:disc]"
           value={typed}
-          aria-invalid={lock.wrong > 0 && typed === ''}
+          aria-invalid={isRefused && typed === ''}
           aria-describedby={errorId}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -53,7 +55,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
         </Button>
       </div>
       <p id={errorId} role="alert" className="mt-3 text-sm font-semibold text-wrong empty:hidden">
-        {lock.wrong > 0 && typed === '' && <Trans>Ce code n’est pas le bon.</Trans>}
+        {isRefused && typed === '' && <Trans>Ce code n’est pas le bon.</Trans>}
       </p>
       {isShut && (
         <p className="mt-1 text-sm text-muted">

@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx'
 /** What staff may do with a refused entry beside correcting it. Discarding asks a second time: what is discarded is gone. */
 export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: UnsentView }) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
+  const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered')
   const { id, maskedEmail } = entry
-  if (isAsking) {
+  if (step === 'asking') {
     return (
       <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="flex w-full min-w-0 flex-wrap gap-3">
         <p role="alert" className="w-full font-semibold text-wrong">
@@ -18,7 +18,7 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Unse
         <Button variant="secondary" onClick={() => void outbox.discard(id)}>
           <Trans>Oui, abandonner</Trans>
         </Button>
-        <Button variant="quiet" autoFocus onClick={() => setAsking(false)}>
+        <Button variant="quiet" autoFocus onClick={() => setStep('kept')}>
           <Trans>Non, garder</Trans>
         </Button>
       </fieldset>
@@ -29,7 +29,7 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Unse
       <Button variant="secondary" onClick={() => void retry(outbox, id)}>
         <Trans>Réessayer</Trans>
       </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
         <Trans>Abandonner</Trans>
       </Button>
     </>

@@ -25,8 +25,8 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           {/* Not Plural: it sets up the browser's number formats, 40 ms of a slow phone in the longest step of the visit. */}
           <Select
             value={pluralForm}
-            _one={`${score} bonne réponse sur ${total}`}
-            other={`${score} bonnes réponses sur ${total}`}
+            _one={`${score} bonne réponse sur\u00a0${total}`}
+            other={`${score} bonnes réponses sur\u00a0${total}`}
           />
         </span>
       </p>

@@ -31,8 +31,9 @@ export function MailLink({ address }: { address: string }) {
 export function AuthorityLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ExternalLink href={href} className={legalLinkClass}>
-      {children}{' '}
+      {children}
       <span className="sr-only">
+        {' '}
         <Trans>(nouvel onglet)</Trans>
       </span>
     </ExternalLink>

@@ -1,15 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CorrectOutcome } from '../../outbox/outbox.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Corrects the address of a rejected entry. A correction makes a new entry, so after success this form goes with the old one. */
 export function CorrectAddressForm(props: {
   address: string
+  /** Somebody has just asked for the form: its field takes the focus. */
+  isAskedFor?: boolean
   onCorrect: (address: string) => Promise<CorrectOutcome['kind']>
 }) {
   const [address, setAddress] = useState(props.address)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
+  const field = useRef<HTMLInputElement>(null)
+  const { isAskedFor = false } = props
+  useEffect(() => {
+    if (isAskedFor) field.current?.focus()
+  }, [isAskedFor])
   const fieldId = useId()
   const errorId = useId()
   const hasError = outcome !== undefined && outcome !== 'corrected'
@@ -28,6 +35,7 @@ export function CorrectAddressForm(props: {
       <div className="mt-1 flex flex-wrap gap-3">
         <input
           id={fieldId}
+          ref={field}
           type="email"
           inputMode="email"
           enterKeyHint="send"

@@ -30,6 +30,7 @@ export function RejectedRow(props: {
         {isCorrecting ? (
           <div className="w-full">
             <CorrectAddressForm
+              isAskedFor
               address={outbox.addressOf(entry.id) ?? ''}
               onCorrect={async (address) => {
                 const { kind } = await outbox.correct(entry.id, address)

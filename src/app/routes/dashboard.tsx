@@ -69,7 +69,7 @@ function ModuleCard({ module }: { module: Module }) {
         <span id={`start-${module.id}`}>
           <Trans>Commencer</Trans>
         </span>
-        <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
+        <ArrowRight className="size-5 shrink-0 md:hidden lg:block" aria-hidden="true" />
       </Link>
     </li>
   )

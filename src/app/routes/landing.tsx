@@ -102,7 +102,7 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 function Reason({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <article className="rounded-lg border border-line bg-surface p-6">
+    <article className="rounded-lg border border-line bg-surface p-6 md:p-4 lg:p-6">
       <span className="inline-flex size-12 items-center justify-center rounded-md bg-brand-soft text-brand">
         <Icon className="size-6" aria-hidden="true" />
       </span>

@@ -27,7 +27,7 @@ function KnownQuiz({ module }: { module: Module }) {
   useQuizInProgress()
   return (
     <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[24rem]:flex-nowrap">
         <ModuleIcon name={module.icon} />
         <ScreenHeading>{localize(module.title)}</ScreenHeading>
       </div>

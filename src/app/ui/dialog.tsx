@@ -2,19 +2,32 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
+/** What is pressed may go, and the focus with it: it then goes on from `heading`. `closed` holds no focus any more. */
+function keepFocus(heading: HTMLElement | null, closed?: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement === document.body || closed?.contains(activeElement)) heading?.focus({ preventScroll: true })
+}
+
 /**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
- * gives the focus back to where it was. `onClose` hears Escape, the close button and a press beside the dialog.
+ * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button and a press beside the dialog.
  */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   // Closed before it leaves the document: an element that is out of it gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    const watch = new MutationObserver(() => keepFocus(heading.current))
+    if (element !== null) watch.observe(element, { childList: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      element?.close()
+      keepFocus(document.querySelector('h1'), element)
+    }
   }, [])
   return (
     <dialog
@@ -28,7 +41,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       }}
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 id={headingId} className="min-w-0 font-display text-xl font-bold">
+        <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 font-display text-xl font-bold">
           {title}
         </h2>
         <button
