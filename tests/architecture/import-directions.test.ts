@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listSources, parseImports, readImports, root } from './imports.ts'
+import { findCircles, listSources, parseImports, readImports, root } from './imports.ts'
 import { floors, judge } from './rules.ts'
 
 const judgeText = (file: string, text: string) => parseImports(file, text).flatMap((imported) => judge(imported) ?? [])
@@ -24,7 +24,23 @@ describe('The three floors', () => {
   }
 })
 
+describe('The whole house', () => {
+  it('has no files that import each other in a circle', () => {
+    const files = ['src', 'supabase'].flatMap(listSources)
+    expect(findCircles(files.flatMap(readImports))).toEqual([])
+  })
+})
+
 describe('The check itself', () => {
+  it('finds a circle', () => {
+    const arrows = [
+      ['a.ts', "import './b.ts'"],
+      ['b.ts', "import type { X } from './c.ts'"],
+      ['c.ts', "export * from './b.ts'"],
+    ] as const
+    expect(findCircles(arrows.flatMap(([file, text]) => parseImports(file, text)))).toEqual(['b.ts > c.ts > b.ts'])
+  })
+
   it('finds an arrow that runs back up, however the import is written', () => {
     const arrows = [
       "import { x } from '../app/x.ts'",
@@ -48,6 +64,12 @@ describe('The check itself', () => {
     expect(judgeText('src/core/a.ts', "import * as v from 'valibot'")).toEqual([])
     expect(judgeText('src/core/a.ts', "import { useState } from 'react'")).toHaveLength(1)
     expect(judgeText('src/core/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
+  })
+
+  it('finds a room that imports what wires everything', () => {
+    expect(judgeText('src/app/quiz/a.ts', "import { x } from '../router.tsx'")).toHaveLength(1)
+    expect(judgeText('src/app/ui/a.ts', "import { x } from '../router.tsx'")).toHaveLength(1)
+    expect(judgeText('src/app/main.tsx', "import { x } from './quiz/x.ts'")).toEqual([])
   })
 
   it('finds a feature that imports another, and lets screens import both', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { importedNames } from '../support/imported-names.ts'
 
 export interface Import {
   /** The importing file, from the project's root. */
@@ -22,15 +23,25 @@ export function listSources(folder: string): readonly string[] {
 export const readImports = (file: string): readonly Import[] =>
   parseImports(file, readFileSync(join(root, file), 'utf8'))
 
-/** The imports of a file's text: static, dynamic, re-exports and side effects, those of types included. */
+/** The imports of a file's text, those of types included. */
 export function parseImports(file: string, text: string): readonly Import[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const specifiers = [...code.matchAll(/\b(?:from|import)\s*\(?\s*['"`]([^'"`\n]+)['"`]/g)].map(
-    (match) => match[1] ?? '',
+  return importedNames(file, text).map((name) =>
+    name.startsWith('.')
+      ? { from: file, to: join(dirname(file), name), isPackage: false }
+      : { from: file, to: name, isPackage: true },
   )
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.')
-      ? { from: file, to: join(dirname(file), specifier), isPackage: false }
-      : { from: file, to: specifier, isPackage: true },
-  )
+}
+
+/** Files that import each other in a circle, as the way round: `a > b > a`. */
+export function findCircles(imports: readonly Import[]): readonly string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '))
+    if (done.has(file) || way.includes(file)) return
+    for (const { from, to } of imports) if (from === file) walk(to, [...way, file])
+    done.add(file)
+  }
+  for (const { from } of imports) walk(from, [])
+  return circles
 }

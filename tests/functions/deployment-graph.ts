@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
-import { parseSync } from 'vite'
+import { importedNames } from '../support/imported-names.ts'
 
 /** A function as it would be deployed; paths are relative to the project's folder, with `/`. */
 export interface Deployment {
@@ -32,7 +32,7 @@ export function deploymentProblems(deployment: Deployment): readonly string[] {
   const { entry, read, imports, versions } = deployment
   const problems: string[] = []
   const needed = walk(entry, (path) => {
-    const specifiers = specifiersIn(path, read(path) ?? '')
+    const specifiers = importedNames(path, read(path) ?? '')
     problems.push(...specifiers.flatMap((specifier) => specifierProblems(path, specifier, deployment)))
     return specifiers
       .filter(isRelative)
@@ -68,32 +68,6 @@ function pinProblems(name: string, target: string, versions: Readonly<Record<str
   if (`${pack}${path}` !== name) return [`deno.json gives ${name} as another module, ${target}`]
   if (versions[pack] === version) return []
   return [`deno.json has ${pack} at ${version}, package.json at ${versions[pack] ?? 'no version'}`]
-}
-
-/** What a file really imports, by the parser: values, types, re-exports, `import()` and `import().Type`. */
-function specifiersIn(path: string, text: string): readonly string[] {
-  const { program, module, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
-    ...typeImports(program),
-  ]
-}
-
-function typeImports(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return []
-  const own =
-    'type' in node && node.type === 'TSImportType' && 'source' in node ? [String(Object(node.source).value)] : []
-  return [...own, ...Object.values(node).flatMap(typeImports)]
-}
-
-/** A name in quotes without them; anything else stays as written, and is then no name that anybody knows. */
-function literal(code: string): string {
-  return /^(['"])(.*)\1$/s.exec(code)?.[2] ?? code
 }
 
 function isRelative(specifier: string): boolean {
