@@ -7,8 +7,8 @@ import { chunks } from './src/build/chunks.ts'
 import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
+import { notices } from './src/build/notices.ts'
 import { prerender } from './src/build/prerender.ts'
-import { staffPinNotice } from './src/build/staff-pin-notice.ts'
 
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
@@ -18,7 +18,7 @@ export default defineConfig({
     sourcePlugins(),
     tailwindcss(),
     prerender(sourcePlugins),
-    staffPinNotice(),
+    notices(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

@@ -1,4 +1,4 @@
-/** Result bands by percentage, highest first (specification, section 4). */
+/** Result bands by percentage, highest first, as the customer's specification draws them. */
 const bands = [
   { band: 'excellent', from: 80 },
   { band: 'good', from: 60 },

@@ -3,7 +3,7 @@ import type { Lead } from '../../core/lead.ts'
 import { type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { createLeadFormState, type LeadFormState, leadFormReducer } from './lead-form-state.ts'
 
-/** How long "sending" lasts at least (specification, section 9). */
+/** How long "sending" lasts at least: the customer's specification asks for a second and a half. */
 const sendingMs = 1500
 
 export interface LeadFormParts {

@@ -1,6 +1,6 @@
 import { type DeliveryStatus, type RequestIssue, replayedHeader } from '../../../src/core/results-email.ts'
 
-/** Every way the function answers (design, section 4), as data. */
+/** Every way the function answers, as data. */
 export type Answer =
   | { readonly kind: 'success'; readonly id: string; readonly status: DeliveryStatus; readonly isReplay: boolean }
   | {

@@ -1,0 +1,23 @@
+import { loadEnv, type Plugin } from 'vite'
+
+/** What a build lacks without a variable. */
+const lacks: Readonly<Record<string, string>> = {
+  VITE_SUPABASE_URL: 'this build sends its leads to the local stack.',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'this build has the key of the local stack only.',
+  VITE_PROVIDER_NAME: 'this build names an example as the provider.',
+  VITE_STAFF_PIN: 'a kiosk of this build offers no staff panel.',
+}
+
+/** Says in the build's output what it lacks for a real stand. */
+export function notices(): Plugin {
+  return {
+    name: 'trebe:notices',
+    apply: 'build',
+    configResolved({ mode, envDir, logger }) {
+      const environment = envDir === false ? process.env : loadEnv(mode, envDir)
+      for (const [name, lack] of Object.entries(lacks)) {
+        if ((environment[name] ?? '') === '') logger.info(`${name} is not set: ${lack}`)
+      }
+    },
+  }
+}
