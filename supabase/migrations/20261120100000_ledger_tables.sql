@@ -2,7 +2,7 @@
 -- state of its email, all in one, so that none of the three can be lost without the others.
 --
 --   (none) --accept--> queued --claim--> sending (lease, token)
---   sending --sent--> sent | --refused--> failed | --later--> queued (next_try_at)
+--   sending --sent--> sent | --refused--> failed | --later, or released--> queued (next_try_at)
 --   sending --unclear, or the lease ran out--> queued while the mailer still deduplicates, else in_doubt
 --
 -- The schema is private: the Data API exposes `public` only, and nothing below is granted to its roles.
@@ -74,7 +74,7 @@ create table ledger.emails (
   -- Why the last try ended as it did: a word of ours, never the provider's text.
   reason text,
   -- The try under way, or the last one. A new claim takes a new token, so a sender that was slow to die changes nothing.
-  token bigint,
+  token uuid unique,
   claimed_at timestamptz,
   claimed_with text references ledger.mailers (name),
   lease_until timestamptz,
@@ -96,7 +96,11 @@ create index emails_by_time on ledger.emails (accepted_at desc);
 create index emails_to_send on ledger.emails (next_try_at) where state = 'queued';
 create index emails_under_way on ledger.emails (lease_until) where state = 'sending';
 
-create sequence ledger.tokens;
+-- Tokens under which nothing was sent and nothing will be. A claim that was held up on its way finds its token here and takes no row.
+create table ledger.released (
+  token uuid primary key,
+  released_at timestamptz not null
+);
 
 -- One row for each accepted request: which client address, as a keyed hash. Not linked to the email.
 create table ledger.clients (
@@ -117,5 +121,6 @@ alter table ledger.settings enable row level security;
 alter table ledger.mailers enable row level security;
 alter table ledger.pace enable row level security;
 alter table ledger.emails enable row level security;
+alter table ledger.released enable row level security;
 alter table ledger.clients enable row level security;
 alter table ledger.erased enable row level security;

@@ -65,24 +65,34 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
   end
   $$;
 
+-- A claim and its release come one after the other.
+create function ledger.lock_token(p_token uuid) returns void
+  language sql volatile set search_path = pg_catalog, pg_temp
+  as $$ select pg_advisory_xact_lock(hashtextextended('ledger.claim ' || p_token, 0)) $$;
+
 -- Takes the row of `p_key`, or the one that has been due for longest, for one try. No row when another has it, when none is due, or
 -- when the mailer was paused meanwhile. `series`: the number of the first try that may have reached the mailer, this one included; tries of
--- one series are repeats of one call, and what came before it certainly made no email.
-create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
+-- one series are repeats of one call, and what came before it certainly made no email. `p_token`: the sender's own, another one for each
+-- claim, so that it can tell of a claim whose answer it never saw.
+create function ledger.claim(p_mailer text, p_dedupe interval, p_key text, p_token uuid)
   returns table (
-    key text, key_hash text, token bigint, request jsonb, accepted_at timestamptz, series integer
+    key text, key_hash text, token uuid, request jsonb, accepted_at timestamptz, series integer
   )
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
   declare
     at_time timestamptz := ledger.now();
   begin
+    perform ledger.lock_token(p_token);
+    if exists (select from ledger.released where released.token = p_token) then
+      return;
+    end if;
     if exists (select from ledger.pace where pace.mailer = p_mailer and pace.paused_until > at_time) then
       return;
     end if;
     return query
       update ledger.emails as email
-        set state = 'sending', tries = email.tries + 1, token = nextval('ledger.tokens'), claimed_at = at_time,
+        set state = 'sending', tries = email.tries + 1, token = p_token, claimed_at = at_time,
           claimed_with = p_mailer, lease_until = at_time + (select lease from ledger.settings)
         where email.key = (
           select due.key from ledger.emails as due
@@ -101,7 +111,7 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text)
 -- anew or erased meanwhile. A sender that outlived its lease may still tell: as long as its token is the latest, it alone knows.
 -- `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns every email, not only this one.
 create function ledger.complete(
-  p_key text, p_token bigint, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
+  p_key text, p_token uuid, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
   p_pause boolean, p_reference text
 ) returns text
   language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -163,6 +173,26 @@ create function ledger.complete(
           else next_try_at end
       where key = p_key;
     return next_state;
+  end
+  $$;
+
+-- The word of a sender that never saw the answer to its claim: nothing was sent under this token, and nothing will be. A row that was
+-- taken under it is queued again, also when its lease ran out meanwhile; a claim that is still on its way takes none. It stays true, so it
+-- may be said at any time and more than once.
+create function ledger.release(p_token uuid, p_mailer text, p_dedupe interval) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    taken text;
+  begin
+    perform ledger.lock_token(p_token);
+    -- No claim is on its way for a day.
+    delete from ledger.released where released_at < ledger.now() - interval '1 day';
+    insert into ledger.released (token, released_at) values (p_token, ledger.now()) on conflict do nothing;
+    select key into taken from ledger.emails where token = p_token;
+    if taken is not null then
+      perform ledger.complete(taken, p_token, p_mailer, p_dedupe, 'later', 'claim_lost', null, false, null);
+    end if;
   end
   $$;
 

@@ -26,6 +26,7 @@ function createHostedHandler() {
     accept: broken,
     reserveTurn: broken,
     claim: broken,
+    release: broken,
     complete: broken,
     health: broken,
   }

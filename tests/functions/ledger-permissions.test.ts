@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.stop())
 
-const tables = ['settings', 'mailers', 'pace', 'emails', 'clients', 'erased']
+const tables = ['settings', 'mailers', 'pace', 'emails', 'released', 'clients', 'erased']
 const denied = { code: '42501' }
 
 describe('The function’s role', () => {
@@ -27,17 +27,16 @@ describe('The function’s role', () => {
     await expect(ledger.mailer`truncate ${name}`).rejects.toMatchObject(denied)
   })
 
-  test('may execute the five functions of a call, and no other', async () => {
+  test('may execute the six functions of a call, and no other', async () => {
     const rows = await ledger.admin<{ name: string }[]>`
       select proname as name from pg_proc where pronamespace = 'ledger'::regnamespace
         and has_function_privilege('results_mailer', oid, 'execute') order by 1`
-    expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'reserve_turn'])
+    expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'release', 'reserve_turn'])
   })
 
   test('can neither forget a person nor change the clock nor make anything in the schema', async () => {
     await expect(ledger.mailer`select ledger.forget('ana@example.com')`).rejects.toMatchObject(denied)
     await expect(ledger.mailer`select ledger.erase_expired()`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`select nextval('ledger.tokens')`).rejects.toMatchObject(denied)
     await expect(ledger.mailer`create table ledger.mine (id integer)`).rejects.toMatchObject(denied)
     await expect(
       ledger.mailer`create or replace function ledger.now() returns timestamptz language sql as 'select now()'`,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freezeLedgerClock } from '../support/ledger-clock.ts'
 import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 let ledger: TestLedger
 
@@ -155,6 +157,74 @@ describe('A lease that ran out', () => {
     await travel('61 seconds')
     await ledger.reserveTurn(brevo)
     expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+  })
+})
+
+describe('A released token', () => {
+  test('queues its row again, with no doubt about it', async () => {
+    const row = await claimed()
+    await ledger.release(row.token)
+    expect(await ledger.stateOf(row.key)).toBe('queued')
+    await travel('6 seconds')
+    expect(await ledger.claim()).toMatchObject({ key: row.key, series: 2 })
+  })
+
+  test('queues its row again also when the lease has run out meanwhile', async () => {
+    const row = await claimed()
+    await travel('2 minutes')
+    await ledger.reserveTurn()
+    expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+    await ledger.release(row.token)
+    expect(await ledger.stateOf(row.key)).toBe('queued')
+  })
+
+  test('takes no row when its claim arrives only afterwards, within a day', async () => {
+    const { key } = await ledger.accept()
+    const token = randomUUID()
+    await ledger.release(token)
+    await travel('23 hours')
+    await ledger.release(randomUUID())
+    expect(await ledger.claim({ key, token })).toBeUndefined()
+    expect(await ledger.claim({ key })).toMatchObject({ key })
+  })
+
+  test('waits for its claim where that one is still under way', async () => {
+    const { key } = await ledger.accept()
+    const token = randomUUID()
+    const released = await ledger.mailer.begin(async (sql) => {
+      await sql`select ledger.claim('smtp', '0', ${key}, ${token})`
+      const release = ledger.release(token)
+      await waitUntil(
+        async () => (await ledger.admin`select from pg_locks where locktype = 'advisory' and not granted`).length > 0,
+        'the release to wait',
+      )
+      return { release }
+    })
+    await released.release
+    expect(await ledger.stateOf(key)).toBe('queued')
+  })
+
+  test('says nothing of a claim that came after it, and nothing the second time', async () => {
+    const row = await claimed()
+    await ledger.release(row.token)
+    await travel('6 seconds')
+    const second = await ledger.claim()
+    await ledger.release(row.token)
+    expect(await ledger.stateOf(row.key)).toBe('sending')
+    expect(second && (await ledger.complete(second, 'sent'))).toBe('sent')
+    await ledger.release(row.token)
+    expect(await ledger.stateOf(row.key)).toBe('sent')
+  })
+
+  test('leaves the doubt that an earlier try has left', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'in_doubt', resend)
+    await travel('6 seconds')
+    const repeat = await ledger.claim(resend)
+    if (repeat === undefined) throw new Error('the row was not claimed')
+    await ledger.release(repeat.token, resend)
+    await travel('1 minute')
+    expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
   })
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'complete'] as const
+export const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'release', 'complete'] as const
 
 /** `before`: the call has left the function; `after`: the database has done it; `told`: the function has been told. */
 export type PostgresStep = `${'before' | 'after' | 'told'} ${(typeof ledgerCalls)[number]}`

@@ -11,7 +11,9 @@ export interface TestLedger {
   readonly mailer: Sql
   accept(input?: { key?: string; body?: string; recipient?: string; client?: string }): Promise<Accepted>
   /** Claims `key`, or whatever is due. */
-  claim(options?: { key?: string; mailer?: string; dedupe?: string }): Promise<Claimed | undefined>
+  claim(options?: { key?: string; mailer?: string; dedupe?: string; token?: string }): Promise<Claimed | undefined>
+  /** Says that nothing was sent under a token. */
+  release(token: string, options?: { mailer?: string; dedupe?: string }): Promise<void>
   complete(row: Claimed, outcome: string, options?: CompleteOptions): Promise<string | null>
   reserveTurn(options?: { key?: string; mailer?: string; dedupe?: string; patience?: number }): Promise<number | null>
   stateOf(key: string): Promise<string | undefined>
@@ -61,14 +63,17 @@ export async function startTestLedger(): Promise<TestLedger> {
         select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${mailer.json({ body })}, ${recipient}, ${client})`
       return { key, outcome: row?.outcome ?? '', retryAfter: row?.retry_after ?? null }
     },
-    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0' }: ClaimOptions = {}) => {
+    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0', token = randomUUID() }: ClaimOptions = {}) => {
       const [row] = await mailer<Claimed[]>`
-        select key, token::text, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key})`
+        select key, token, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key}, ${token})`
       return row
+    },
+    release: async (token, { mailer: name = 'smtp', dedupe = '0' } = {}) => {
+      await mailer`select ledger.release(${token}, ${name}, ${dedupe}::text::interval)`
     },
     complete: async (row, outcome, { mailer: name = 'smtp', dedupe = '0', retryAfter, pause = false } = {}) => {
       const [answer] = await mailer<{ state: string | null }[]>`
-        select ledger.complete(${row.key}, ${row.token}::text::bigint, ${name}, ${dedupe}::text::interval, ${outcome},
+        select ledger.complete(${row.key}, ${row.token}, ${name}, ${dedupe}::text::interval, ${outcome},
           'told', ${retryAfter ?? null}, ${pause}, null) as state`
       return answer?.state ?? null
     },
@@ -83,7 +88,7 @@ export async function startTestLedger(): Promise<TestLedger> {
     },
     travel: (offset) => setLedgerClock(admin, offset),
     reset: async () => {
-      await admin`truncate ledger.emails, ledger.clients, ledger.erased, ledger.pace`
+      await admin`truncate ledger.emails, ledger.released, ledger.clients, ledger.erased, ledger.pace`
       await setLedgerClock(admin, '0')
     },
     stop: async () => {
@@ -95,12 +100,13 @@ export async function startTestLedger(): Promise<TestLedger> {
   }
 }
 
-interface ClaimOptions {
+interface TurnOptions {
   readonly key?: string | null
   readonly mailer?: string
   readonly dedupe?: string
+  readonly patience?: number
 }
 
-interface TurnOptions extends ClaimOptions {
-  readonly patience?: number
+interface ClaimOptions extends Omit<TurnOptions, 'patience'> {
+  readonly token?: string
 }

@@ -6,6 +6,7 @@ import { type Log, ledgerOutOfReach, nameOf, referenceOf } from './log.ts'
 import type { Mailer, OutgoingEmail, SendOutcome } from './mailers/mailer.ts'
 import { pause } from './pause.ts'
 import { renderResultsEmail } from './render.ts'
+import { untilHeard } from './until-heard.ts'
 
 export interface Delivery {
   readonly ledger: Ledger
@@ -28,13 +29,14 @@ export interface Tried {
  */
 export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<Tried | undefined> {
   if (!(await waitForTurn(delivery, key, patience))) return undefined
-  const claim = await delivery.ledger.claim(key)
-  if (!claim.ok) {
-    // The row may be claimed all the same, with nobody to send it until its lease runs out.
-    delivery.log(ledgerOutOfReach(claim.problem))
-    return undefined
-  }
-  return claim.value && (await tryRow(delivery, claim.value))
+  const token = crypto.randomUUID()
+  const claim = await delivery.ledger.claim(key, token)
+  if (claim.ok) return claim.value && (await tryRow(delivery, claim.value))
+  delivery.log(ledgerOutOfReach(claim.problem))
+  // The row may be claimed all the same, or still come to be, and only we know that nothing was sent: left to its lease, it would be in doubt.
+  const released = await untilHeard(() => delivery.ledger.release(token))
+  if (!released.ok) delivery.log(ledgerOutOfReach(released.problem))
+  return undefined
 }
 
 /** A turn is good at its time: were those kept who overslept, several would call the provider at once. In milliseconds. */
@@ -60,7 +62,8 @@ async function waitForTurn({ ledger, log }: Delivery, key: string | null, patien
 async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<Tried | undefined> {
   const startedAt = performance.now()
   const outcome = await send(delivery, row)
-  const completed = await writeDown(delivery.ledger, row, outcome)
+  // What the provider said must not get lost to a time without database: as long as the lease lasts, nobody else sends this row.
+  const completed = await untilHeard(() => delivery.ledger.complete(row, outcome))
   delivery.log({
     level: outcome.kind === 'sent' ? 'info' : 'warn',
     event: 'try',
@@ -90,14 +93,4 @@ function render(row: ClaimedRow, provider: Provider, log: Log): OutgoingEmail | 
     log({ level: 'error', event: 'render_failed', reference: referenceOf(row.key_hash), reason: nameOf(error) })
     return undefined
   }
-}
-
-/** What the provider said must not get lost to a moment without database: as long as the lease lasts, nobody else sends this row. */
-async function writeDown(ledger: Ledger, row: ClaimedRow, outcome: SendOutcome) {
-  for (const wait of [500, 1_000, 2_000, 4_000, 8_000]) {
-    const completed = await ledger.complete(row, outcome)
-    if (completed.ok) return completed
-    await pause(wait)
-  }
-  return await ledger.complete(row, outcome)
 }

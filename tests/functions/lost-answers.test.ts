@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseProvider } from '../../src/core/provider.ts'
+import { type Delivery, takeTurn } from '../../supabase/functions/send-results-email/deliver.ts'
+import type { Ledger, Reply } from '../../supabase/functions/send-results-email/ledger.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
+import { callFunction, createCallBody } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
+import { type PostgresProxy, type PostgresStep, startPostgresProxy } from '../support/postgres-proxy.ts'
+import { createRequest } from '../support/results-email-request.ts'
+
+describe('A function that lives on while the line to its ledger breaks', () => {
+  let backend: Backend
+  let proxy: PostgresProxy
+  /** Where the line is cut, in this order. */
+  let cuts: readonly PostgresStep[] = []
+
+  beforeAll(async () => {
+    backend = await startBackend()
+    const address = new URL(backend.database.mailerUrl)
+    proxy = await startPostgresProxy(Number(address.port), (step) => {
+      if (step !== cuts[0]) return false
+      cuts = cuts.slice(1)
+      return true
+    })
+    address.port = `${proxy.port}`
+    await backend.function.restart({ LEDGER_DATABASE_URL: address.href })
+  })
+  beforeEach(async () => {
+    await backend.reset()
+    await setLedgerClock(backend.sql, '0')
+  })
+  afterAll(async () => {
+    await backend.stop()
+    await proxy.stop()
+  })
+
+  test.each<readonly [readonly PostgresStep[]]>([
+    [['before claim']],
+    [['after claim']],
+    [['after claim', 'before release']],
+    [['after claim', 'after release']],
+    [['before complete']],
+    [['after complete', 'after complete']],
+  ])('at %j sends the email once and leaves nothing in doubt', async (points) => {
+    const key = randomUUID()
+    const body = createCallBody()
+    cuts = points
+    expect((await callFunction(backend, { key, body })).status).toBeLessThan(300)
+    // What is under way ends; then the lease runs out, if there is one.
+    await backend.drain()
+    expect(cuts, 'where the line was not cut').toEqual([])
+    await setLedgerClock(backend.sql, '2 minutes')
+    await backend.drain()
+    const [row] = await backend.sql<{ state: string }[]>`select state from ledger.emails where key = ${key}`
+    expect(row).toEqual({ state: 'sent' })
+    expect(backend.inbox.emails().map(({ to }) => to)).toEqual([[body.email]])
+  })
+})
+
+const lost: Reply<never> = { ok: false, problem: 'CONNECTION_CLOSED' }
+
+describe('A ledger out of reach', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** One turn with a ledger that hears no release and no completion before `heardAt` milliseconds. */
+  async function turn(claim: Ledger['claim'], heardAt: number) {
+    const startedAt = performance.now()
+    const calls: string[] = []
+    const hear = async <Value>(call: string, value: Value): Promise<Reply<Value>> => {
+      if (performance.now() - startedAt < heardAt) return lost
+      calls.push(call)
+      return { ok: true, value }
+    }
+    const unused = () => Promise.reject(new Error('not asked in a turn'))
+    const delivery: Delivery = {
+      ledger: {
+        accept: unused,
+        health: unused,
+        reserveTurn: async () => ({ ok: true, value: 0 }),
+        claim,
+        release: (token) => hear(`release ${token}`, null),
+        complete: (_, { kind }) => hear(`complete ${kind}`, 'sent'),
+      },
+      mailer: { name: 'smtp', dedupeWindow: 0, send: async () => ({ kind: 'sent' }) },
+      provider: parseProvider({}),
+      log: () => {},
+      background: { run: () => {}, settled: async () => {} },
+    }
+    const tried = takeTurn(delivery, null, 0)
+    await vi.runAllTimersAsync()
+    return { tried: await tried, calls, took: performance.now() - startedAt }
+  }
+
+  const claimRow: Ledger['claim'] = async (_, token) => ({
+    ok: true,
+    value: { key: 'a', key_hash: 'b', token, request: createRequest(), accepted_at: new Date(), series: 1 },
+  })
+
+  test('for 50 s after a try is told how it ended', async () => {
+    const { tried, calls } = await turn(claimRow, 50_000)
+    expect(tried).toEqual({ state: 'sent', concernsAll: false })
+    expect(calls).toEqual(['complete sent'])
+  })
+
+  test('for 50 s after a claim is told that nothing was sent', async () => {
+    const tokens: string[] = []
+    const { tried, calls } = await turn(async (_, token) => {
+      tokens.push(token)
+      return lost
+    }, 50_000)
+    expect(tried).toBeUndefined()
+    expect(calls).toEqual([`release ${tokens[0]}`])
+    expect(tokens).toHaveLength(1)
+  })
+
+  test('for good is given up within a minute, while a hosted function still runs', async () => {
+    const { tried, calls, took } = await turn(claimRow, Number.POSITIVE_INFINITY)
+    expect({ tried, calls }).toEqual({ tried: undefined, calls: [] })
+    expect(took).toBeGreaterThan(50_000)
+    expect(took).toBeLessThanOrEqual(60_000)
+  })
+})
