@@ -18,7 +18,7 @@ const configuration = parseConfiguration({
   RESEND_API_KEY: 're_1',
 })
 
-function createHostedHandler() {
+function createHostedHandler(ledgerParts: Partial<Ledger> = {}) {
   const entries: LogEntry[] = []
   const log = (entry: LogEntry) => void entries.push(entry)
   const broken = () => Promise.reject(new RangeError('ana@example.com'))
@@ -29,8 +29,10 @@ function createHostedHandler() {
     release: broken,
     complete: broken,
     health: broken,
+    ...ledgerParts,
   }
-  const mailer = { name: 'resend' as const, dedupeWindow: 0, send: broken }
+  const send = async () => ({ kind: 'sent' as const })
+  const mailer = { name: 'resend' as const, dedupeWindow: 0, send }
   const { provider } = configuration
   return {
     entries,
@@ -59,6 +61,25 @@ describe('A hosted function', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
     expect(await response.text()).toBe('{"error":{"code":"internal","message":"Something is wrong on our side."}}')
     expect(entries).toEqual([{ level: 'error', event: 'bug', reason: 'RangeError' }])
+  })
+
+  test('ends a drain after 200 emails, long before its processor time is used up', async () => {
+    let sent = 0
+    const { handle } = createHostedHandler({
+      reserveTurn: async () => ({ ok: true, value: 0 }),
+      claim: async (_, token) => {
+        const row = { key: 'a', key_hash: 'b', token, request: createRequest(), accepted_at: new Date(), series: 1 }
+        return { ok: true, value: row }
+      },
+      complete: async () => {
+        sent += 1
+        return { ok: true, value: 'sent' }
+      },
+    })
+    const headers = { Authorization: 'Bearer fedcba9876543210' }
+    const response = await handle(new Request(`${address}/drain`, { method: 'POST', headers }), '')
+    expect(response.status).toBe(204)
+    expect(sent).toBe(200)
   })
 
   test('survives a bug in its background', async () => {

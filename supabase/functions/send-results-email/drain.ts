@@ -10,8 +10,11 @@ export interface DrainLimits {
 /** After an answer: a few, so that a busy function needs no schedule. */
 export const afterAnswer: DrainLimits = { emails: 5, milliseconds: 10_000 }
 
-/** On request, every minute: all that fits before the next. */
-export const onRequest: DrainLimits = { emails: 1_000, milliseconds: 50_000 }
+/**
+ * On request, every minute: all that fits before the next. A hosted isolate is ended, with what is under way in it, when it has used 2 s of
+ * processor time; an email by SMTP with TLS takes some 5 ms of it.
+ */
+export const onRequest: DrainLimits = { emails: 200, milliseconds: 50_000 }
 
 /** Longest wait for one turn in milliseconds: when the provider rests for longer, the next drain is early enough. */
 const turnPatience = 10_000
