@@ -1,8 +1,8 @@
-/** `npm run leads`: the stored leads as CSV, and the erasure of one person. */
+/** `npm run leads`: the stored leads as CSV, the erasure of one person, and sending one email again. */
 import { helpText, type LeadsCommand, parseLeadsArguments } from './leads/arguments.ts'
 import { connect, createClient } from './leads/connect.ts'
 import { toCsv } from './leads/csv.ts'
-import { forget, readLeads } from './leads/ledger.ts'
+import { type EmailState, forget, readLeads, sendAgain } from './leads/ledger.ts'
 import { explainTrouble } from './leads/trouble.ts'
 import { writeOut } from './leads/write-out.ts'
 
@@ -19,21 +19,57 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
   const sql = createClient(command)
   try {
     await connect(sql, command)
-    if (command.kind === 'forget') {
-      const erased = await forget(sql, command.address)
-      process.stdout.write(
-        erased === 0 ? 'No lead has this address; nothing was erased.\n' : `${count(erased)} erased.\n`,
-      )
-    } else {
-      const leads = await readLeads(sql, command.filter)
-      writeOut(toCsv(leads), command.output)
-      process.stderr.write(`${count(leads.length)}\n`)
+    switch (command.kind) {
+      case 'list': {
+        const leads = await readLeads(sql, command.filter)
+        writeOut(toCsv(leads), command.output)
+        process.stderr.write(`${count(leads.length)}\n`)
+        break
+      }
+      case 'forget': {
+        const erased = await forget(sql, command.address)
+        process.stdout.write(
+          erased === 0 ? 'No lead has this address; nothing was erased.\n' : `${count(erased)} erased.\n`,
+        )
+        break
+      }
+      case 'send-again':
+        tellSentAgain(await sendAgain(sql, command.reference))
+        break
+      default:
+        command satisfies never
     }
     await sql.end({ timeout: 5 })
   } catch (error) {
     fail(explainTrouble(error, command.database.host))
     // Where something listens and hangs up, the library goes on trying, and nothing but this ends it.
     process.exit()
+  }
+}
+
+/** Says what came of sending an email again that was in this state. */
+function tellSentAgain(state: EmailState | undefined): void {
+  switch (state) {
+    case 'in_doubt':
+    case 'failed':
+      process.stdout.write('Queued again; it leaves within some minutes.\n')
+      break
+    case undefined:
+      fail(
+        'No email has this reference. `npm run leads -- --state in_doubt,failed` lists those that can be sent again.',
+      )
+      break
+    case 'queued':
+      fail('This email is queued and leaves by itself; nothing was changed.')
+      break
+    case 'sending':
+      fail('This email is being sent; nothing was changed.')
+      break
+    case 'sent':
+      fail('The mail provider has taken this email; nothing was changed.')
+      break
+    default:
+      state satisfies never
   }
 }
 

@@ -4,6 +4,7 @@
 --   (none) --accept--> queued --claim--> sending (lease, token)
 --   sending --sent--> sent | --refused--> failed | --later, or released--> queued (next_try_at)
 --   sending --unclear, or the lease ran out--> queued while the mailer still deduplicates, else in_doubt
+--   in_doubt, failed --staff send again--> queued
 --
 -- The schema is private: the Data API exposes `public` only, and nothing below is granted to its roles.
 

@@ -196,6 +196,31 @@ create function ledger.release(p_token uuid, p_mailer text, p_dedupe interval) r
   end
   $$;
 
+-- Staff's decision on an email that is in doubt, or that was refused for a reason that is mended: it is queued anew, as a new series and
+-- without a doubt, so that no mailer takes it for a repeat. `p_reference`: the email's key_hash, or as much of its start as logs name. Gives
+-- the state that the email was in, and changes nothing in any other than these two; null when not exactly one email is meant. Never run by
+-- the function's role. A sender that comes back from the dead before the next claim is still believed.
+create function ledger.send_again(p_reference text) returns text
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    meant text[];
+    found_state ledger.email_state;
+  begin
+    select array_agg(key) into meant from ledger.emails where length(p_reference) >= 16 and starts_with(key_hash, p_reference);
+    if cardinality(meant) = 1 then
+      select state into found_state from ledger.emails where key = meant[1] for update;
+    end if;
+    if found_state in ('in_doubt', 'failed') then
+      update ledger.emails
+        set state = 'queued', settled_at = null, next_try_at = ledger.now(), reason = 'sent_again',
+          doubtful_try = null, doubtful_since = null, doubtful_with = null
+        where key = meant[1];
+    end if;
+    return found_state;
+  end
+  $$;
+
 -- How the ledger stands, in numbers only.
 create function ledger.health() returns jsonb
   language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -110,6 +110,34 @@ describe('erasing a person', () => {
   })
 })
 
+describe('sending an email again', () => {
+  const reference = '0123456789abcdef'
+
+  test.each([reference, reference.repeat(4), reference.toUpperCase()])('takes the reference %s', (given) => {
+    expect(parse(`--send-again ${given}`)).toMatchObject({
+      command: { kind: 'send-again', reference: given.toLowerCase() },
+    })
+  })
+
+  test.each(['ana@example.com', reference.slice(1), `${reference}%`, reference.repeat(5)])('refuses %s', (given) => {
+    expect(parse(`--send-again ${given}`)).toEqual({
+      ok: false,
+      problem: '--send-again wants a reference as the list or the log shows it: 16 to 64 hexadecimal digits.',
+    })
+  })
+
+  test('refuses a filter beside it, and to erase whom it writes to', () => {
+    expect(parse(`--send-again ${reference} --state in_doubt`)).toEqual({
+      ok: false,
+      problem: '--send-again is about one email; it goes without --state.',
+    })
+    expect(parse(`--send-again ${reference} --forget a@x.org`)).toEqual({
+      ok: false,
+      problem: '--forget erases all of one person; it goes without --send-again.',
+    })
+  })
+})
+
 test.each([
   ['ECONNREFUSED', /is out of reach/],
   ['CONNECT_TIMEOUT', /is out of reach/],

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { findFreePort } from '../../supabase/local/listen.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
@@ -178,6 +178,55 @@ describe('npm run leads', () => {
   })
 })
 
+describe('npm run leads -- --send-again', () => {
+  const reference = '0123456789abcdef'.repeat(4)
+  const sendAgain = (environment = {}) => leads(['--send-again', reference.slice(0, 16)], environment)
+
+  afterEach(async () => {
+    await sql`delete from ledger.emails where key = 'Again'`
+  })
+
+  /** Stores the email of this reference. */
+  async function storeAgain(state: string): Promise<void> {
+    await store('Again', {}, state, '2026-10-01T12:00:00Z')
+    await sql`update ledger.emails set key_hash = ${reference} where key = 'Again'`
+  }
+
+  const stateAfter = async () => {
+    const [row] = await sql<{ state: string }[]>`select state from ledger.emails where key = 'Again'`
+    return row?.state
+  }
+
+  test('queues an email that is in doubt', async () => {
+    await storeAgain('in_doubt')
+    expect(await sendAgain()).toEqual({
+      code: 0,
+      output: 'Queued again; it leaves within some minutes.\n',
+      complaint: '',
+    })
+    expect(await stateAfter()).toBe('queued')
+  })
+
+  test.each([
+    ['sent', 'The mail provider has taken this email; nothing was changed.\n'],
+    ['sending', 'This email is being sent; nothing was changed.\n'],
+    ['queued', 'This email is queued and leaves by itself; nothing was changed.\n'],
+  ])('leaves one alone that is %s, and says so', async (state, complaint) => {
+    await storeAgain(state)
+    expect(await sendAgain()).toEqual({ code: 1, output: '', complaint })
+    expect(await stateAfter()).toBe(state)
+  })
+
+  test('says that it knows no such reference', async () => {
+    expect(await sendAgain()).toEqual({
+      code: 1,
+      output: '',
+      complaint:
+        'No email has this reference. `npm run leads -- --state in_doubt,failed` lists those that can be sent again.\n',
+    })
+  })
+})
+
 describe('a trouble ends with code 1, one line and no list', () => {
   test('nobody listens at the database’s port', async () => {
     const port = await findFreePort()
@@ -214,8 +263,8 @@ describe('a trouble ends with code 1, one line and no list', () => {
     expect(complaint.trim()).not.toContain('\n')
   })
 
-  test('the function’s own login may neither list nor erase', async () => {
-    for (const words of [[], ['--forget', 'ana@example.com']]) {
+  test('the function’s own login may neither list nor erase nor send again', async () => {
+    for (const words of [[], ['--forget', 'ana@example.com'], ['--send-again', '0123456789abcdef']]) {
       const { code, complaint } = await leads(words, { LEADS_DATABASE_URL: database.mailerUrl })
       expect({ code, complaint }).toEqual({ code: 1, complaint: expect.stringContaining('may not read the leads') })
     }

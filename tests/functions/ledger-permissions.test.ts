@@ -34,9 +34,10 @@ describe('The function’s role', () => {
     expect(rows.map(({ name }) => name)).toEqual(['accept', 'claim', 'complete', 'health', 'release', 'reserve_turn'])
   })
 
-  test('can neither forget a person nor change the clock nor make anything in the schema', async () => {
+  test('can neither forget a person nor decide on a doubt nor change the clock nor make anything in the schema', async () => {
     await expect(ledger.mailer`select ledger.forget('ana@example.com')`).rejects.toMatchObject(denied)
     await expect(ledger.mailer`select ledger.erase_expired()`).rejects.toMatchObject(denied)
+    await expect(ledger.mailer`select ledger.send_again('0123456789abcdef')`).rejects.toMatchObject(denied)
     await expect(ledger.mailer`create table ledger.mine (id integer)`).rejects.toMatchObject(denied)
     await expect(
       ledger.mailer`create or replace function ledger.now() returns timestamptz language sql as 'select now()'`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freezeLedgerClock } from '../support/ledger-clock.ts'
-import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { hashOf, startTestLedger, type TestLedger } from '../support/test-ledger.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 let ledger: TestLedger
@@ -294,6 +294,64 @@ describe('An unclear end', () => {
     await ledger.complete(second, 'in_doubt', resend)
     await travel('1 minute')
     expect(await ledger.claim(resend)).toMatchObject({ series: 2 })
+  })
+})
+
+describe('Sending again', () => {
+  const sendAgain = async (reference: string) => {
+    const [row] = await ledger.admin<{ state: string | null }[]>`select ledger.send_again(${reference}) as state`
+    return row?.state
+  }
+
+  test.each([
+    ['in_doubt', 'in_doubt'],
+    ['refused', 'failed'],
+  ])('queues an email that ended %s, by the start of its reference, as a new series', async (outcome, state) => {
+    const row = await claimed()
+    await ledger.complete(row, outcome)
+    expect(await sendAgain(hashOf(row.key).slice(0, 16))).toBe(state)
+    expect(await ledger.reserveTurn()).toBe(0)
+    expect(await ledger.claim()).toMatchObject({ key: row.key, series: 2 })
+  })
+
+  test('leaves no doubt behind that would come back, and happens once', async () => {
+    const row = await claimed(resend)
+    await travel('24 hours')
+    await ledger.reserveTurn(resend)
+    expect(await sendAgain(hashOf(row.key))).toBe('in_doubt')
+    expect(await sendAgain(hashOf(row.key))).toBe('queued')
+    await ledger.reserveTurn(resend)
+    const again = await ledger.claim(resend)
+    expect(again).toMatchObject({ key: row.key, series: 2 })
+    expect(again && (await ledger.complete(again, 'sent', resend))).toBe('sent')
+    expect(await sendAgain(hashOf(row.key))).toBe('sent')
+    expect(await ledger.stateOf(row.key)).toBe('sent')
+  })
+
+  test('makes no second email where the first sender, thought dead, says in time that it has sent', async () => {
+    const row = await claimed()
+    await travel('2 minutes')
+    await ledger.reserveTurn()
+    await sendAgain(hashOf(row.key))
+    expect(await ledger.complete(row, 'sent')).toBe('sent')
+    expect(await ledger.claim()).toBeUndefined()
+  })
+
+  test.each([
+    ['of nobody', 'f'.repeat(16)],
+    ['that is too short to mean one', hashOf('key').slice(0, 15)],
+    ['that two share', hashOf('key').slice(0, 16)],
+  ])('touches nothing by a reference %s', async (_, reference) => {
+    for (const [key, hash] of [
+      ['one', hashOf('key')],
+      ['two', `${hashOf('key').slice(0, 16)}${hashOf('other').slice(16)}`],
+    ] as const) {
+      const row = await claimed()
+      await ledger.complete(row, 'in_doubt')
+      await ledger.admin`update ledger.emails set key = ${key}, key_hash = ${hash} where key = ${row.key}`
+    }
+    expect(await sendAgain(reference)).toBeNull()
+    expect([await ledger.stateOf('one'), await ledger.stateOf('two')]).toEqual(['in_doubt', 'in_doubt'])
   })
 })
 

@@ -194,6 +194,18 @@ describe('An SMTP server that', () => {
     await nowhere.stop()
   })
 
+  test('has lost an email gets it once more when staff say so, and once only', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    smtp.failNext({ at: 'dot', act: 'drop' })
+    await callFunction(backend, { key, body })
+    expect(await row(key)).toMatchObject({ state: 'in_doubt' })
+    await backend.sql`select ledger.send_again(left(key_hash, 16)) from ledger.emails where key = ${key}`
+    await drainADayLater()
+    expect(await row(key)).toMatchObject({ state: 'sent' })
+    expect(takenFor(body.email)).toBe(1)
+  })
+
   test('takes everything gets the same bytes at a second try as at the first', async () => {
     const key = randomUUID()
     const body = createCallBody()

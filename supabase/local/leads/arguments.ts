@@ -12,6 +12,8 @@ export type LeadsCommand =
   | ({ readonly kind: 'list'; readonly filter: LeadFilter; readonly output: string | undefined } & LedgerAddress)
   /** `address` in the form under which the ledger compares addresses. */
   | ({ readonly kind: 'forget'; readonly address: string } & LedgerAddress)
+  /** `reference`: of one email, or its start as logs name it. */
+  | ({ readonly kind: 'send-again'; readonly reference: string } & LedgerAddress)
 
 export type ParsedArguments =
   | { readonly ok: true; readonly command: LeadsCommand }
@@ -29,12 +31,15 @@ export const helpText = `The leads as CSV on standard output:
                          several go with commas: in_doubt,failed
   --output leads.csv     write to this file, readable by you alone
   --forget ana@x.org     erase everything about the person with this address, and nothing else
+  --send-again 0123…     queue one email anew that is in doubt or failed: its reference, as in the list or
+                         the function's log
   --database-url URL     a hosted ledger: postgres://postgres:…@…; also read from LEADS_DATABASE_URL
                          (default: the local stack of \`npm start\`)
   --help                 this text
 
 An email in doubt may or may not have left, and is never sent again by itself: look for its provider_reference or
-its address in the mail provider's own list. One that failed was refused for good; its reason says why.
+its address in the mail provider's own list, and send it again if it is not there. One that failed was refused for
+good; its reason says why. Sent again before that is mended, it fails again.
 `
 
 const options = {
@@ -43,6 +48,7 @@ const options = {
   state: { type: 'string' },
   output: { type: 'string' },
   forget: { type: 'string' },
+  'send-again': { type: 'string' },
   'database-url': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -59,7 +65,9 @@ export function parseLeadsArguments(
   if (database === undefined) {
     return problem('The database address is not one: it begins with postgres:// and names a host.')
   }
-  return given.forget === undefined ? parseList(given, database) : parseForget(given, given.forget, database)
+  if (given.forget !== undefined) return parseForget(given, given.forget, database)
+  const reference = given['send-again']
+  return reference === undefined ? parseList(given, database) : parseSendAgain(given, reference, database)
 }
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -87,11 +95,25 @@ function parseList(given: Given, database: LedgerAddress): ParsedArguments {
 }
 
 function parseForget(given: Given, address: string, database: LedgerAddress): ParsedArguments {
-  const others = (['since', 'until', 'state', 'output'] as const).filter((name) => given[name] !== undefined)
-  if (others.length > 0)
-    return problem(`--forget erases all of one person; it goes without --${others.join(' and --')}.`)
+  const others = othersIn(given, ['since', 'until', 'state', 'output', 'send-again'])
+  if (others !== undefined) return problem(`--forget erases all of one person; it goes without ${others}.`)
   if (parseEmailAddress(address) === undefined) return problem('--forget wants one whole email address.')
   return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), ...database } }
+}
+
+function parseSendAgain(given: Given, text: string, database: LedgerAddress): ParsedArguments {
+  const others = othersIn(given, ['since', 'until', 'state', 'output'])
+  if (others !== undefined) return problem(`--send-again is about one email; it goes without ${others}.`)
+  const reference = text.trim().toLowerCase()
+  if (!/^[0-9a-f]{16,64}$/.test(reference)) {
+    return problem('--send-again wants a reference as the list or the log shows it: 16 to 64 hexadecimal digits.')
+  }
+  return { ok: true, command: { kind: 'send-again', reference, ...database } }
+}
+
+function othersIn(given: Given, names: readonly (keyof Given)[]): string | undefined {
+  const others = names.filter((name) => given[name] !== undefined)
+  return others.length === 0 ? undefined : `--${others.join(' and --')}`
 }
 
 function parseDatabase(address: string | undefined): LedgerAddress | undefined {

@@ -74,6 +74,15 @@ export async function readLeads(sql: Sql, { since, until, states }: LeadFilter):
     order by accepted_at, key`
 }
 
+/**
+ * Queues the email anew whose reference begins so, if it is in doubt or failed. Gives the state that it was in; undefined when not exactly
+ * one email is meant.
+ */
+export async function sendAgain(sql: Sql, reference: string): Promise<EmailState | undefined> {
+  const [row] = await sql<{ state: EmailState | null }[]>`select ledger.send_again(${reference}) as state`
+  return row?.state ?? undefined
+}
+
 /** Erases everything about the person with this address; gives the number of leads that went. */
 export async function forget(sql: Sql, address: string): Promise<number> {
   const [row] = await sql<{ erased: number }[]>`select ledger.forget(${address}) as erased`
