@@ -39,5 +39,8 @@ begin
   create extension if not exists pg_net;
   perform cron.schedule('drain-results-emails', '* * * * *', 'select ledger.request_drain()');
   perform cron.schedule('erase-expired-leads', '17 3 * * *', 'select ledger.erase_expired()');
+  -- pg_cron itself keeps a row of every run, for ever.
+  perform cron.schedule('erase-old-job-runs', '27 3 * * *',
+    $job$delete from cron.job_run_details where end_time < now() - interval '7 days'$job$);
 end
 $$;
