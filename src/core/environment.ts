@@ -9,8 +9,11 @@ export function readText(environment: BuildEnvironment, name: string, fallback: 
 /** Throws an Error that names the variable when it is not an absolute http(s) address. */
 export function readAddress(environment: BuildEnvironment, name: string, fallback: string): string {
   const value = readText(environment, name, fallback)
-  if (!/^https?:\/\/[^/\s]+(\/\S*)?$/.test(value)) {
-    throw new Error(`${name} is not an absolute http(s) address: ${value}`)
-  }
+  const problem = addressProblem(name, value)
+  if (problem !== undefined) throw new Error(problem)
   return value
 }
+
+/** Names the variable `name`, and quotes no value, when it is not an absolute http(s) address. */
+export const addressProblem = (name: string, value: string): string | undefined =>
+  /^https?:\/\/[^/\s]+(\/\S*)?$/.test(value) ? undefined : `${name} is not an absolute http(s) address`

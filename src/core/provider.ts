@@ -1,4 +1,4 @@
-import { type BuildEnvironment, readAddress, readText } from './environment.ts'
+import { addressProblem, type BuildEnvironment, readText } from './environment.ts'
 
 /** The organisation that offers the quiz; the product itself is neutral. */
 export interface Provider {
@@ -22,14 +22,23 @@ const defaults: Provider = {
 
 /**
  * Reads the provider from `VITE_PROVIDER_NAME`, `_SITE`, `_CONTACT_PAGE`, `_PRIVACY_CONTACT` and `_POSTAL_ADDRESS`; what is absent
- * or empty takes a neutral default. Throws an Error that names the variable when an address is not absolute http(s).
+ * or empty takes a neutral default. Throws an Error that names each variable whose address is not absolute http(s).
  */
 export function parseProvider(environment: BuildEnvironment): Provider {
-  return {
+  const problems: string[] = []
+  const readAddress = (name: string, fallback: string): string => {
+    const value = readText(environment, name, fallback)
+    const problem = addressProblem(name, value)
+    if (problem !== undefined) problems.push(problem)
+    return value
+  }
+  const provider = {
     name: readText(environment, 'VITE_PROVIDER_NAME', defaults.name),
-    site: readAddress(environment, 'VITE_PROVIDER_SITE', defaults.site),
-    contactPage: readAddress(environment, 'VITE_PROVIDER_CONTACT_PAGE', defaults.contactPage),
+    site: readAddress('VITE_PROVIDER_SITE', defaults.site),
+    contactPage: readAddress('VITE_PROVIDER_CONTACT_PAGE', defaults.contactPage),
     privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', defaults.privacyContact),
     postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', defaults.postalAddress),
   }
+  if (problems.length > 0) throw new Error(problems.join('; '))
+  return provider
 }

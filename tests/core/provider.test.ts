@@ -51,4 +51,10 @@ describe('parseProvider', () => {
       expect(() => parseProvider({ [`VITE_PROVIDER_${name}`]: value }), value).toThrow(`VITE_PROVIDER_${name} `)
     }
   })
+
+  test('names all that is wrong at once', () => {
+    expect(() => parseProvider({ VITE_PROVIDER_SITE: 'one', VITE_PROVIDER_CONTACT_PAGE: 'two' })).toThrow(
+      'VITE_PROVIDER_SITE is not an absolute http(s) address; VITE_PROVIDER_CONTACT_PAGE is not an absolute http(s) address',
+    )
+  })
 })

@@ -59,9 +59,10 @@ describe('A configuration', () => {
     expect(() => parse(change)).toThrow(new RegExp(`^Configuration: (.*; )?${name} `))
   })
 
-  test('names all that is missing at once, and quotes no value', () => {
-    expect(() => parse({ HASH_SECRET: 'my-secret', DRAIN_SECRET: undefined, MAIL_FROM: undefined })).toThrow(
-      'Configuration: HASH_SECRET has fewer than 16 characters; DRAIN_SECRET is missing; MAIL_FROM is missing',
+  test('names all that is missing or wrong at once, and quotes no value', () => {
+    const wrong = { VITE_PROVIDER_SITE: 'secret-1', VITE_PROVIDER_CONTACT_PAGE: 'secret-2', PORT: 'secret-3' }
+    expect(() => parse({ HASH_SECRET: 'my-secret', DRAIN_SECRET: undefined, MAIL_FROM: undefined, ...wrong })).toThrow(
+      /^Configuration: HASH_SECRET has fewer than 16 characters; DRAIN_SECRET is missing; MAIL_FROM is missing; VITE_PROVIDER_SITE is not an absolute http\(s\) address; VITE_PROVIDER_CONTACT_PAGE is not an absolute http\(s\) address; PORT is not a port number$/,
     )
   })
 

@@ -48,6 +48,8 @@ describe('The logs', () => {
       expect(['info', 'warn', 'error']).toContain(level)
       expect(event).toBeTypeOf('string')
     }
+    const { port } = new URL(backend.function.url)
+    expect(entries[0]).toMatchObject({ event: 'listening', port: Number(port) })
     expect(backend.log()).not.toMatch(/secret|example\.com|203\.0\.113/i)
 
     const [row] = await backend.sql<{ key_hash: string }[]>`

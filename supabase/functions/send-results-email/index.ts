@@ -24,7 +24,7 @@ Deno.serve(
     port: configuration.port,
     // On a developer's machine it is nobody else's to reach.
     hostname: configuration.isLocal ? '127.0.0.1' : '0.0.0.0',
-    onListen: ({ port }) => writeLog({ level: 'info', event: 'listening', count: port }),
+    onListen: ({ port }) => writeLog({ level: 'info', event: 'listening', port }),
   },
   (request, info) => handle(request, peerOf(info)),
 )

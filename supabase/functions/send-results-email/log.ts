@@ -4,13 +4,12 @@
  */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'
-  readonly event: string
+  readonly event: 'listening' | 'accept' | 'try' | 'ledger_out_of_reach' | 'render_failed' | 'bug'
   readonly reference?: string
   readonly outcome?: string
   readonly reason?: string
-  readonly status?: number
   readonly milliseconds?: number
-  readonly count?: number
+  readonly port?: number
 }
 
 export type Log = (entry: LogEntry) => void
