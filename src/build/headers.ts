@@ -4,6 +4,14 @@ export interface InlineHashes {
   readonly styles: readonly string[]
 }
 
+/** How long browsers keep what lies under a path. */
+export interface KeptPaths {
+  /** Asked for anew each time. Every other path has what Netlify gives by itself (`max-age=0, must-revalidate`), which says the same. */
+  readonly fresh: readonly string[]
+  /** Never asked for again: files whose names change with their content. */
+  readonly hashed: readonly string[]
+}
+
 /** What the product never uses; a page that is broken into can't ask for it either. */
 const deniedFeatures = [
   'camera',
@@ -34,8 +42,13 @@ function contentSecurityPolicy(hashes: InlineHashes, backend: string): string {
   ].join('; ')
 }
 
-/** The text of `_headers`, in the format of Netlify and Cloudflare Pages; `backend` is the origin that the one call goes to. */
-export function headersFile(hashes: InlineHashes, backend: string): string {
+/**
+ * The text of `_headers`, in the format of Netlify; `backend` is the origin that the one call goes to. One path one `Cache-Control`, for how
+ * those of several rules combine is not documented. Each hashed file is named: a rule for their folder would hold for its 404 too
+ * (https://answers.netlify.com/t/set-headers-depending-on-http-status/4518).
+ */
+export function headersFile(hashes: InlineHashes, backend: string, { fresh, hashed }: KeptPaths): string {
+  const keep = (value: string) => (path: string) => `\n${path}\n  Cache-Control: ${value}\n`
   return `/*
   Content-Security-Policy: ${contentSecurityPolicy(hashes, backend)}
   Strict-Transport-Security: max-age=63072000; includeSubDomains; preload
@@ -46,15 +59,10 @@ export function headersFile(hashes: InlineHashes, backend: string): string {
   Cross-Origin-Opener-Policy: same-origin
   Cross-Origin-Embedder-Policy: require-corp
   Cross-Origin-Resource-Policy: same-origin
-  Cache-Control: no-cache
-
-/assets/*
-  ! Cache-Control
-  Cache-Control: public, max-age=31536000, immutable
-`
+${fresh.map(keep('no-cache')).join('')}${hashed.map(keep('public, max-age=31536000, immutable')).join('')}`
 }
 
-/** The text of `_redirects`: the addresses with a page of their own, then the empty shell for every other. */
+/** The text of `_redirects`, in the format of Netlify, which follows it where no file lies: the addresses with a page of their own, then the empty shell for every other. */
 export function redirectsFile(pages: readonly string[], shell: string): string {
   const own = pages.filter((path) => path !== '/').map((path) => `${path} ${path}.html 200`)
   // A chunk of an older version is missing, not a page: a page in its place would be kept for a year under its name.

@@ -61,14 +61,23 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         await emitPage(shellFile, shellPart)
         for (const [path, part] of Object.entries(parts)) await emitPage(fileOf(path), part)
         // The landing page is kept whole, and what lies within it too.
-        const kept = ['/', ...(screensWithin['/'] ?? [])]
-        const others = Object.entries(parts).filter(([path]) => !kept.includes(path))
+        const whole = ['/', ...(screensWithin['/'] ?? [])]
+        const others = Object.entries(parts).filter(([path]) => !whole.includes(path))
         emit(partsFile, JSON.stringify(Object.fromEntries(others)))
         const hashes = {
           scripts: [hashOf(inline.head), hashOf(inline.boot)],
           styles: [...new Set(styles.map(hashOf))],
         }
-        emit('_headers', headersFile(hashes, new URL(parseBackend(environment).address).origin))
+        const kept = {
+          fresh: [
+            ...Object.keys(parts),
+            ...[shellFile, partsFile, 'sw.js', 'manifest.webmanifest'].map((file) => `/${file}`),
+          ],
+          hashed: Object.keys(files)
+            .filter((file) => file.startsWith('assets/'))
+            .map((file) => `/${file}`),
+        }
+        emit('_headers', headersFile(hashes, new URL(parseBackend(environment).address).origin, kept))
         emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
       },
     },

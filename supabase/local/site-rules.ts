@@ -1,9 +1,9 @@
-/** The files `_headers` and `_redirects`, read as Netlify and Cloudflare Pages read them. */
+/** The files `_headers` and `_redirects`, read as Netlify reads them. */
 
 export interface HeaderRule {
   readonly path: RegExp
-  /** In order; a value of `undefined` takes the header away again (`! Name`). */
-  readonly headers: readonly (readonly [name: string, value: string | undefined])[]
+  /** By name, in lower case. */
+  readonly headers: ReadonlyMap<string, string>
 }
 
 export interface RedirectRule {
@@ -14,22 +14,22 @@ export interface RedirectRule {
   readonly isForced: boolean
 }
 
-/** A path line, then indented `Name: value` lines. Throws an Error that names the line, for the file is written by our own build. */
+/** A path line, then indented `Name: value` lines; a name that comes twice has its values joined. Throws an Error that names the line, for the file is written by our own build. */
 export function parseHeaderRules(text: string): readonly HeaderRule[] {
-  const rules: { path: RegExp; headers: [string, string | undefined][] }[] = []
+  const rules: { path: RegExp; headers: Map<string, string> }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     if (!/^\s/.test(line)) {
-      rules.push({ path: parsePath(line.trim()), headers: [] })
+      rules.push({ path: parsePath(line.trim()), headers: new Map() })
       continue
     }
-    const taken = /^\s+!\s*(\S+)\s*$/.exec(line)
-    const given = /^\s+([^\s:]+):\s*(.*?)\s*$/.exec(line)
-    const name = taken?.[1] ?? given?.[1]
+    const [, name, value] = /^\s+([^\s:]+):\s*(.*?)\s*$/.exec(line) ?? []
     const rule = rules.at(-1)
-    if (name === undefined || rule === undefined)
+    if (name === undefined || value === undefined || rule === undefined)
       throw new Error(`_headers, line ${index + 1} is no header of a path: ${line.trim()}`)
-    rule.headers.push([name, taken ? undefined : given?.[2]])
+    const key = name.toLowerCase()
+    const before = rule.headers.get(key)
+    rule.headers.set(key, before === undefined ? value : `${before}, ${value}`)
   }
   return rules
 }
@@ -52,19 +52,9 @@ export function parseRedirectRules(text: string): readonly RedirectRule[] {
   return rules
 }
 
-/** The headers of every rule that matches, in order; a name that comes twice has its values joined, as on Cloudflare Pages. */
+/** The headers of every rule that matches; of a name that two rules give the later one holds, as in Netlify's own command line. */
 export function headersFor(rules: readonly HeaderRule[], path: string): ReadonlyMap<string, string> {
-  const headers = new Map<string, string>()
-  for (const rule of rules) {
-    if (!rule.path.test(path)) continue
-    for (const [name, value] of rule.headers) {
-      const key = name.toLowerCase()
-      const before = headers.get(key)
-      if (value === undefined) headers.delete(key)
-      else headers.set(key, before === undefined ? value : `${before}, ${value}`)
-    }
-  }
-  return headers
+  return new Map(rules.filter(({ path: pattern }) => pattern.test(path)).flatMap(({ headers }) => [...headers]))
 }
 
 /** The first redirect that matches, its placeholders filled in. */

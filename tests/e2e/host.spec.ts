@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { parseHeaderRules } from '../../supabase/local/site-rules.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { rateHeaders } from '../support/observatory.ts'
 import { waitForOffline } from '../support/service-worker.ts'
@@ -39,7 +40,7 @@ test('by the rules of MDN’s HTTP Observatory the headers score A+', async ({ r
 })
 
 test('HTML and the worker are asked for anew each time, hashed files never', async ({ request }) => {
-  for (const path of [...pages, '/sw.js', '/manifest.webmanifest']) {
+  for (const path of [...pages, '/sw.js', '/pages.json', '/manifest.webmanifest', '/favicon.svg']) {
     expect((await request.get(path)).headers()['cache-control'], path).toMatch(/no-cache|max-age=0/)
   }
   const html = await (await request.get('/')).text()
@@ -114,8 +115,18 @@ test('every picture that the manifest names is there', async ({ request }) => {
 
 test('an old chunk that is gone is not answered with a page that is kept for a year', async ({ request }) => {
   const answer = await request.get('/assets/gone-00000000.js')
-  const isKept = answer.headers()['cache-control']?.includes('immutable') ?? false
-  expect(answer.ok() && isKept).toBe(false)
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()['cache-control']).not.toContain('immutable')
+})
+
+test('no path is given Cache-Control by two rules, and every file under /assets is given it by one', async () => {
+  const folder = await buildSite()
+  const rules = parseHeaderRules(readFileSync(join(folder, '_headers'), 'utf8'))
+  const rulesFor = (path: string) => rules.filter((rule) => rule.path.test(path) && rule.headers.has('cache-control'))
+  const files = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect(rulesFor(`/assets/${file}`), file).toHaveLength(1)
+  for (const path of [...pages, '/sw.js', '/pages.json']) expect(rulesFor(path).length, path).toBeLessThanOrEqual(1)
 })
 
 /** Bytes of a file as the host sends it to a browser that takes Brotli. */

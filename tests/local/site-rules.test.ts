@@ -17,12 +17,10 @@ describe('_headers', () => {
     expect(headersOf(`/*\n  Content-Security-Policy: ${value}\n`, '/')).toEqual({ 'content-security-policy': value })
   })
 
-  it('joins the values of a name that two rules give, unless the later one takes it away first', () => {
-    const first = '/*\n  Cache-Control: no-cache\n'
+  it('joins the values of a name that one rule gives twice; of two rules the later one holds', () => {
+    const first = '/*\n  Cache-Control: max-age=0\n  cache-control: no-cache\n'
+    expect(headersOf(first, '/assets/a.js')).toEqual({ 'cache-control': 'max-age=0, no-cache' })
     expect(headersOf(`${first}/assets/*\n  Cache-Control: immutable\n`, '/assets/a.js')).toEqual({
-      'cache-control': 'no-cache, immutable',
-    })
-    expect(headersOf(`${first}/assets/*\n  ! Cache-Control\n  Cache-Control: immutable\n`, '/assets/a.js')).toEqual({
       'cache-control': 'immutable',
     })
   })
@@ -39,6 +37,8 @@ describe('_headers', () => {
   it('names the line that is no header', () => {
     expect(() => parseHeaderRules('/*\n  X-One 1\n')).toThrow('_headers, line 2')
     expect(() => parseHeaderRules('  X-One: 1\n')).toThrow('_headers, line 1')
+    // Another host's way to take a header away.
+    expect(() => parseHeaderRules('/*\n  ! X-One\n')).toThrow('_headers, line 2')
   })
 })
 
