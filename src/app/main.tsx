@@ -1,7 +1,8 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { defaultLanguage } from '../core/language.ts'
+import { defaultLanguage, type Language, parseLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
+import { startSignal } from './boot/signals.ts'
 import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
@@ -14,29 +15,38 @@ import './ui/theme.css'
 reloadOnStaleChunk()
 keepInstallPrompt()
 applyAddress()
-await activateLanguage(loadLanguage()).catch((error: unknown) => {
-  // The other language's file did not come: the product in French beats no product. The choice stays remembered.
-  console.warn('Language not loaded:', error)
-  document.documentElement.lang = defaultLanguage
-  return activateLanguage(defaultLanguage)
-})
-// On a slow phone each of these steps takes as long as a task may.
-await nextTask()
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+// A comment node is a child too, so ask for an element: only a prerendered page has one.
+const isPrerendered = () => root.firstElementChild !== null
+// React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
+const pageLanguage = () =>
+  (isPrerendered() ? parseLanguage(document.documentElement.lang) : undefined) ?? loadLanguage()
+// Until the app has started, a link may open its screen in the page's place, in the language that was pressed there.
+let language: Language
+do {
+  language = pageLanguage()
+  await activateLanguage(language).catch((error: unknown) => {
+    // The other language's file did not come: the product in French beats no product. The choice stays remembered.
+    console.warn('Language not loaded:', error)
+    document.documentElement.lang = defaultLanguage
+    return activateLanguage(defaultLanguage)
+  })
+  // On a slow phone each of these steps takes as long as a task may.
+  await nextTask()
+} while (language !== pageLanguage())
 
 // The boot script leaves the address and the links alone from here on.
-dispatchEvent(new Event('trebe:start'))
+dispatchEvent(new Event(startSignal))
 // A kiosk's keeps nothing of a visit.
 const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
 const router = createAppRouter(history)
 await router.load()
 await nextTask()
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
 const app = <App router={router} />
-// A comment node is a child too, so ask for an element: only a prerendered page has one.
-if (root.firstElementChild === null) createRoot(root).render(app)
-else hydrateRoot(root, app)
+if (isPrerendered()) hydrateRoot(root, app)
+else createRoot(root).render(app)
 
 async function createKioskHistory() {
   try {

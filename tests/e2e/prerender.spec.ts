@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
+import { readySignal, startSignal } from '../../src/app/boot/signals.ts'
 import { languages } from '../../src/core/language.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -120,7 +121,10 @@ test('a link that is pressed while the app starts is followed by the app, once',
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
-  await page.addInitScript(() => addEventListener('trebe:start', () => Object.assign(window, { isStarted: true })))
+  await page.addInitScript(
+    (signal) => addEventListener(signal, () => Object.assign(window, { isStarted: true })),
+    startSignal,
+  )
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'isStarted' in window)
   const link = page.getByRole('link', { name: 'Commencer Excel' })
@@ -136,7 +140,10 @@ test('a link that is pressed while the app starts is followed by the app, once',
 
 test('a link that the app never comes to answer is followed by the browser', async ({ page }) => {
   await holdFiles(page, /\/assets\/quiz-.*\.js$/)
-  await page.addInitScript(() => addEventListener('trebe:start', () => Object.assign(window, { isStarted: true })))
+  await page.addInitScript(
+    (signal) => addEventListener(signal, () => Object.assign(window, { isStarted: true })),
+    startSignal,
+  )
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'isStarted' in window)
   await page.getByRole('link', { name: 'Commencer Excel' }).click({ noWaitAfter: true })
@@ -152,10 +159,11 @@ test('a visitor who scrolled before the scripts came stays where they read', asy
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(0)
   const placed = page.evaluate(
-    () =>
+    (signal) =>
       new Promise<number>((resolve) =>
-        addEventListener('trebe:ready', () => requestAnimationFrame(() => resolve(window.scrollY)), { once: true }),
+        addEventListener(signal, () => requestAnimationFrame(() => resolve(window.scrollY)), { once: true }),
       ),
+    readySignal,
   )
   held.release()
   expect(await placed).toBe(scrolled)
@@ -174,6 +182,82 @@ test('a choice and a change of language made before the scripts came are not los
   await basque.button(basque.words.validate).click()
   await expect(basque.heading(basque.words.explanation)).toBeVisible()
   await expect(basque.option(2)).toBeChecked()
+})
+
+for (const [from, to, button] of [
+  ['fr', 'eu', 'Euskara'],
+  ['eu', 'fr', 'Français'],
+] as const) {
+  test(`a language that is pressed before the scripts came is that of the screen that start opens (${to})`, async ({
+    page,
+  }) => {
+    const { release } = await holdFiles(page)
+    const [before, after] = [createVisitor(page, from), createVisitor(page, to)]
+    await before.open('/')
+    await before.button(button).click()
+    await before.link(before.words.start).click()
+    await expect(after.heading(after.words.chooseModule)).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('lang', to)
+    const heading = await after.heading(after.words.chooseModule).elementHandle()
+    const title = await page.title()
+
+    release()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+    await expect(page).toHaveTitle(title)
+    await page.reload()
+    await expect(after.heading(after.words.chooseModule)).toBeVisible()
+    await expect(page).toHaveTitle(title)
+  })
+}
+
+test('a language that is pressed before the scripts came is that of the document that a link opens', async ({
+  page,
+}) => {
+  await holdFiles(page)
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await page.goto('/dashboard')
+  await french.button('EU').click()
+  await french.link('Commencer Excel').click()
+  await expect(page).toHaveURL(/\/quiz\/excel$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
+  await expect(basque.heading(moduleOf('excel').questions[0]?.text.eu ?? '')).toBeVisible()
+})
+
+test('a page whose link came to nothing comes alive in its own language, then in the one that was pressed', async ({
+  page,
+}) => {
+  const { release } = await holdFiles(page)
+  // The browser stays where it is.
+  await page.route(/\/quiz\/excel$/, (route) => route.fulfill({ status: 204 }))
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await page.goto('/dashboard')
+  const heading = await french.heading(french.words.chooseModule).elementHandle()
+  await french.button('EU').click()
+  const answered = page.waitForResponse(/\/quiz\/excel$/)
+  await french.link('Commencer Excel').click({ noWaitAfter: true })
+  await answered
+  release()
+  await expect(basque.heading(basque.words.chooseModule)).toBeVisible()
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+test('a screen that is opened in another language while the app fetches the first one’s is the one that comes alive', async ({
+  page,
+}) => {
+  const texts = await holdFiles(page, /\/assets\/eu-.*\.js$/)
+  const [basque, french] = [createVisitor(page, 'eu'), createVisitor(page, 'fr')]
+  const asked = page.waitForRequest(/\/assets\/eu-.*\.js$/)
+  await basque.open('/')
+  await asked
+  await basque.button('Français').click()
+  await basque.link(basque.words.start).click()
+  await expect(french.heading(french.words.chooseModule)).toBeFocused()
+  const heading = await french.heading(french.words.chooseModule).elementHandle()
+  texts.release()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
 /** Where every element stands and how it looks: all computed properties, of the boxes that the style sheet adds too. */

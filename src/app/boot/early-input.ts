@@ -1,10 +1,15 @@
+import { type Language, parseLanguage } from '../../core/language.ts'
+import { loadLanguage, saveLanguage } from '../device/settings.ts'
 import { isPlainPress } from './plain-press.ts'
+import { readySignal, startSignal } from './signals.ts'
 
 /** After this long without React the browser follows a link after all. */
 const patienceMs = 3000
 
 /** What was pressed before React could answer it: the elements live on through hydration, so they are pressed again then. */
 const pressed: HTMLElement[] = []
+/** The language whose button was pressed last. */
+let pressedLanguage: Language | undefined
 let isStarted = false
 
 function remember(event: MouseEvent): void {
@@ -16,22 +21,36 @@ function remember(event: MouseEvent): void {
     // React is about to answer: a document would only begin all of this anew.
     event.preventDefault()
     if (pressed.includes(target)) return
-    setTimeout(() => pressed.includes(target) && window.location.assign(target.href), patienceMs)
+    setTimeout(() => {
+      if (!pressed.includes(target)) return
+      chooseLanguage()
+      window.location.assign(target.href)
+    }, patienceMs)
   }
+  pressedLanguage = parseLanguage(target.lang) ?? pressedLanguage
   pressed.push(target)
 }
 
 /**
- * Remembers clicks on buttons and radio buttons from now until `trebe:ready`, then presses them again, in their order. Links work by
- * themselves, but for the moments between `trebe:start` and `trebe:ready`, when they are remembered too.
+ * The language of the screen that a link is about to open: the one whose button was pressed here, which the device then remembers, for the
+ * button goes with this screen; else the device's.
+ */
+export function chooseLanguage(): Language {
+  if (pressedLanguage !== undefined) saveLanguage(pressedLanguage)
+  return pressedLanguage ?? loadLanguage()
+}
+
+/**
+ * Remembers clicks on buttons and radio buttons from now until the app is ready, then presses them again, in their order. Links work by
+ * themselves, but for the moments between its start and then, when they are remembered too.
  */
 export function keepEarlyInput(): void {
   addEventListener('click', remember, true)
-  addEventListener('trebe:start', () => {
+  addEventListener(startSignal, () => {
     isStarted = true
   })
   addEventListener(
-    'trebe:ready',
+    readySignal,
     () => {
       removeEventListener('click', remember, true)
       for (const element of pressed.splice(0)) {

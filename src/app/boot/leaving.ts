@@ -1,5 +1,7 @@
+import { chooseLanguage } from './early-input.ts'
 import { openNextScreen } from './next-screen.ts'
 import { isPlainPress } from './plain-press.ts'
+import { readySignal } from './signals.ts'
 
 /** After this long without an answer a second press may ask again. */
 const patienceMs = 15_000
@@ -21,13 +23,13 @@ export function holdLeaving(): () => boolean {
       return
     }
     leaving = { to: link.href, since: performance.now() }
-    if (openNextScreen(link, forget)) event.preventDefault()
+    if (openNextScreen(link, chooseLanguage(), forget)) event.preventDefault()
   }
   const forget = () => {
     leaving = undefined
   }
   addEventListener('click', press, true)
   addEventListener('pageshow', forget)
-  addEventListener('trebe:ready', () => removeEventListener('click', press, true), { once: true })
+  addEventListener(readySignal, () => removeEventListener('click', press, true), { once: true })
   return isLeaving
 }

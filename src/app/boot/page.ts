@@ -7,9 +7,10 @@ export function whenParsed(task: () => void): void {
   else task()
 }
 
-/** Puts the screen that lies in `template` into the page's root. */
+/** Puts the screen that lies in `template` into the page's root; the page then is in its language. */
 export function showTemplate(template: HTMLTemplateElement): void {
   document.getElementById('root')?.replaceChildren(template.content)
+  document.documentElement.lang = template.lang
   document.title = template.dataset.title ?? document.title
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { readySignal } from '../boot/signals.ts'
 
 // The browser places the focus when a document opens; we do when a screen replaces another.
 let isFirstScreen = true
@@ -29,7 +30,7 @@ export function Screen({
 }) {
   useEffect(() => {
     // The boot script has kept what was pressed until now. Said here and not further up, for React hydrates a route after its frame.
-    dispatchEvent(new Event('trebe:ready'))
+    dispatchEvent(new Event(readySignal))
   }, [])
   return (
     <>
