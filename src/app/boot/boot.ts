@@ -6,6 +6,7 @@
 import { defaultLanguage, parseLanguage } from '../../core/language.ts'
 import { isKiosk } from '../device/settings.ts'
 import { keepEarlyInput } from './early-input.ts'
+import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page.ts'
 import { scheduleScripts } from './schedule-scripts.ts'

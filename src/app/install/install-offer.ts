@@ -20,13 +20,15 @@ function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
   return 'prompt' in event
 }
 
-/** Keeps the browser's offer for a better moment. Called before the offer can come, so at start. */
+/** Keeps the browser's offer for a better moment; one that came before the app is taken over from the boot script. */
 export function keepInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
+  const keep = (event: Event) => {
     event.preventDefault()
     if (isInstallPromptEvent(event)) promptEvent = event
     for (const listener of listeners) listener()
-  })
+  }
+  if (window.installPrompt !== undefined) keep(window.installPrompt)
+  addEventListener('beforeinstallprompt', keep)
   addEventListener('appinstalled', declineInstall)
 }
 
