@@ -9,6 +9,7 @@ import { loadOutbox } from './outbox-client.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
+import { useNothingUnsent } from './use-nothing-unsent.ts'
 
 // A kiosk takes a new version at its reset only.
 const updates = registerServiceWorker(() => window.location.pathname === '/' && !isKiosk())
@@ -42,6 +43,7 @@ function KioskParts() {
 function VisitorParts() {
   const { pathname } = useLocation()
   const [isReturning] = useState(isReturningVisitor)
+  const isNothingUnsent = useNothingUnsent()
 
   useEffect(() => {
     if (pathname === '/') updates.apply()
@@ -50,7 +52,7 @@ function VisitorParts() {
   const isGoodMoment = pathname === '/results' || (pathname === '/' && isReturning)
   return (
     <>
-      {isGoodMoment && <InstallHint />}
+      {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
       <LateIndicator loadOutbox={loadOutbox} />
     </>
   )

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
+import { leadState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { leaveEntries } from '../support/leave-entries.ts'
+import { createVisitor } from '../support/visitor.ts'
 
 const hint = (page: Page) => page.getByRole('heading', { name: 'Gardez Trebe sous la main' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,3 +34,37 @@ for (const when of ['before', 'after'] as const) {
     expect(await page.evaluate(() => 'isAsked' in window)).toBe(true)
   })
 }
+
+test.describe('on iOS', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1',
+  })
+
+  test('the two steps stand on the results once the analysis has left', async ({ page, inbox }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.goToResults('excel', 3)
+    await inbox.waitForEmails(testLead.email, 1)
+    await expect(hint(page)).toBeVisible()
+    await expect(page.getByText('2. Choisissez « Sur l’écran d’accueil ».')).toBeVisible()
+  })
+
+  for (const state of ['waiting', 'refused'] as const) {
+    test(`nobody is sent to an icon while an email is ${state} in this browser: its storage stays behind`, async ({
+      page,
+      faultProxy,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/status of (422|503)|send-results-email /)
+      const visitor = createVisitor(page, 'fr')
+      await leaveEntries(visitor, faultProxy, state, ['left@example.com'])
+      await page.addInitScript(() => localStorage.setItem('trebe.visits', '2'))
+      // The results of another attempt, which has no email to send; and the landing of a visitor who comes back.
+      for (const path of ['/results', '/'] as const) {
+        await visitor.openWithState(path, leadState(3))
+        // The mark in the corner comes with what would show the steps.
+        await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()
+        await expect(hint(page)).toHaveCount(0)
+      }
+    })
+  }
+})

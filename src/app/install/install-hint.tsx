@@ -5,10 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { currentInstallOffer, declineInstall, subscribeToInstallOffer } from './install-offer.ts'
 
-/** Offers the home screen where the browser can, or shows the two steps of iOS; nothing otherwise, and nothing after an answer. */
-export function InstallHint() {
+/**
+ * Offers the home screen where the browser can, or shows the two steps of iOS; nothing otherwise, and nothing after an answer. On iOS an
+ * icon has a storage of its own: whoever goes on from there leaves behind what is unsent here, so it waits until nothing is.
+ */
+export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
   const offer = useSyncExternalStore(subscribeToInstallOffer, currentInstallOffer)
-  if (offer.kind === 'none') return null
+  if (offer.kind === 'none' || (offer.kind === 'ios-steps' && !isNothingUnsent)) return null
   return (
     <aside className="mx-auto mb-12 w-full max-w-5xl px-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-6">
