@@ -67,4 +67,25 @@ test.describe('on iOS', () => {
       }
     })
   }
+
+  test('a no holds for the visit also where the device refuses to remember it', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const area of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, area, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+      }
+    })
+    const visitor = createVisitor(page, 'fr')
+    await visitor.goToResults('excel', 3)
+    await button(page, 'Non merci').click()
+    await expect(hint(page)).toHaveCount(0)
+    await visitor.button(visitor.words.otherModules).click()
+    await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+    await page.goBack()
+    await expect(visitor.notice('sent')).toBeVisible()
+    await expect(hint(page)).toHaveCount(0)
+  })
 })

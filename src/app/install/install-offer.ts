@@ -13,6 +13,8 @@ export type InstallOffer =
 
 const keys = { answered: 'trebe.install-answered', visits: 'trebe.visits', counted: 'trebe.visit-counted' } as const
 
+// Holds for this page also where the device refuses to remember it.
+let isAnswered = false
 let promptEvent: InstallPromptEvent | undefined
 const listeners = new Set<() => void>()
 
@@ -39,6 +41,7 @@ export function subscribeToInstallOffer(listener: () => void): () => void {
 
 /** Never asks again on this device: after a "no", and after a "yes". */
 export function declineInstall(): void {
+  isAnswered = true
   writeStored('localStorage', keys.answered, '1')
   for (const listener of listeners) listener()
 }
@@ -58,8 +61,8 @@ let promptOffer: { readonly event: InstallPromptEvent; readonly offer: InstallOf
 
 /** The offer as it stands; the same object as long as nothing changed. */
 export function currentInstallOffer(): InstallOffer {
-  if (readStored('localStorage', keys.answered) !== null || matchMedia('(display-mode: standalone)').matches)
-    return none
+  const hasAnswered = isAnswered || readStored('localStorage', keys.answered) !== null
+  if (hasAnswered || matchMedia('(display-mode: standalone)').matches) return none
   if (promptEvent !== undefined) {
     if (promptOffer?.event !== promptEvent) promptOffer = { event: promptEvent, offer: createPromptOffer(promptEvent) }
     return promptOffer.offer
