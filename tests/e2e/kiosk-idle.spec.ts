@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { resultsState } from '../support/attempts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdFiles } from '../support/hold-files.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -218,6 +219,32 @@ test('a landing that a visitor came back to is reset without a word, and its two
   await expectKioskReady(page)
   await page.clock.fastForward(61_000)
   await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a visitor who goes on from a landing that has just been loaded anew is watched like any other', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service worker not registered|Service Worker registration blocked/)
+    await page.clock.install()
+    await page.goto('/?kiosk=1')
+    await expectKioskReady(page)
+    await page.getByRole('button', { name: 'Confidentialité' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    // The two minutes are over; before the app has come again, somebody presses the link, which works without it.
+    const held = await holdFiles(page)
+    await page.clock.fastForward(120_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Tester mes compétences' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    held.release()
+    await expectKioskReady(page)
+    await page.clock.fastForward(60_000)
+    await expect(warning(page)).toBeVisible()
+  })
 })
 
 test('a device that is no kiosk asks nothing, fetches none of its code and stays selectable', async ({ page }) => {

@@ -13,7 +13,10 @@ interface Idle {
   readonly stay: () => void
 }
 
-/** Runs the idle phases of one visit after the other. `idleFor`: how long nobody has touched the kiosk already when the page opens. */
+/**
+ * Runs the idle phases of one visit after the other. `idleFor`: how long nobody has touched the kiosk already when the page opens on the
+ * landing. Somebody who has gone on from there before this page was alive has touched it, unheard.
+ */
 export function useIdle(
   { visit, place, idleFor }: { visit: number; place: Place; idleFor: number },
   onOver: () => void,
@@ -24,7 +27,10 @@ export function useIdle(
     setPhase(next)
     if (next.kind === 'over') onOver()
   })
-  const start = useEffectEvent(() => createIdleWatch(clock, { place, idleFor: visit === 0 ? idleFor : 0 }, change))
+  const start = useEffectEvent(() => {
+    const isStillResting = visit === 0 && place === 'landing'
+    return createIdleWatch(clock, { place, idleFor: isStillResting ? idleFor : 0 }, change)
+  })
 
   useEffect(() => {
     const running = start()
