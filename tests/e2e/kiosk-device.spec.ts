@@ -196,3 +196,21 @@ test('a tablet that can store nothing is reset without losing the email that onl
   await page.clock.fastForward(400_000)
   expect(await inbox.waitForEmails('memory@example.com', 1)).toHaveLength(1)
 })
+
+test('where the browser keeps its worker from the page too, a reset still brings the landing', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Visit not left in order/)
+  // As Chromium does where all site data is blocked.
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.getRegistration = () =>
+      Promise.reject(new DOMException('The user denied permission to use Service Worker.', 'NotSupportedError'))
+  })
+  await openKiosk(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3, { email: 'blocked@example.com' })
+  await page.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(start(page)).toBeVisible()
+})

@@ -41,10 +41,17 @@ async function loadAnew({ applyUpdate, leaveScreen, restSoFar }: ResetParts): Pr
   })
   // Should the browser keep this page for Back, it keeps nothing; and whatever loads it anew meanwhile loads the landing.
   document.body.replaceChildren()
-  History.prototype.replaceState.call(window.history, null, '', '/')
-  await leaveScreen()
-  await takeOver(applyUpdate)
-  window.location.replace('/')
+  try {
+    History.prototype.replaceState.call(window.history, null, '', '/')
+    await leaveScreen()
+    await takeOver(applyUpdate)
+  } catch (error) {
+    // Chromium refuses to name the worker where the site may store nothing; Safari takes a hundred changes of history in half a minute.
+    console.warn('Visit not left in order:', error)
+  } finally {
+    // The page is empty: whatever fails, the landing has to come.
+    window.location.replace('/')
+  }
 }
 
 /** Waits for the new version, so that the next visitor starts with it; not for long. */
