@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
@@ -213,4 +214,61 @@ test('where the browser keeps its worker from the page too, a reset still brings
   await visitor.goToResults('excel', 3, { email: 'blocked@example.com' })
   await page.getByRole('button', { name: 'Visiteur suivant' }).click()
   await expect(start(page)).toBeVisible()
+})
+
+/** A kiosk on the results of a visitor. */
+async function openResults(page: Page): Promise<Locator> {
+  await page.clock.install()
+  await openKiosk(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead({ firstName: 'Maialen', email: 'away@example.com' })
+  await visitor.button(visitor.words.submit).click()
+  await page.clock.fastForward(1_500)
+  await visitor.notice('sent', 'away@example.com').waitFor()
+  return page.getByText('Bonjour Maialen')
+}
+
+for (const [when, ms] of [
+  ['ten hours later', 36_000_000],
+  ['on a clock that was set back meanwhile', -36_000_000],
+] as const) {
+  test(`results that were left for another site are come back to at once, and not ${when}`, async ({ page }) => {
+    const results = await openResults(page)
+    await page.reload()
+    await expect(results).toBeVisible()
+    await page.goto(bareDocument)
+    await page.goBack()
+    await expect(results).toBeVisible()
+    await page.goto(bareDocument)
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms)
+    await page.goBack()
+    await expect(start(page)).toBeVisible()
+    expect(/Maialen|away@example/.exec(await readTraces(page))).toBeNull()
+  })
+}
+
+test('a clock that is put right while a visitor reads the results takes them from nobody, also in a reload', async ({
+  page,
+}) => {
+  const results = await openResults(page)
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 36_000_000)
+  await page.reload()
+  await expect(results).toBeVisible()
+})
+
+test('a page that was frozen in a visit brings it back for nobody, once it has ended', async ({ page }) => {
+  await openResults(page)
+  await page.evaluate(() => {
+    Object.assign(window, { isFrozenPage: true })
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    // The reset of the page that came after it.
+    sessionStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForFunction(() => !('isFrozenPage' in window))
+  await expect(start(page)).toBeVisible()
+  expect(/Maialen|away@example/.exec(await readTraces(page))).toBeNull()
 })

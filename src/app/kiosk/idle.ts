@@ -1,6 +1,8 @@
 /** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
 export const warnAfter = 60_000
 const countdown = 20_000
+/** How long a visit may rest. */
+export const endAfter = warnAfter + countdown
 export const attractAfter = 120_000
 
 /** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
@@ -17,8 +19,8 @@ export function phaseAt(place: Place, idleFor: number): Phase {
   switch (place) {
     case 'visit':
       if (idleFor < warnAfter) return { kind: 'active' }
-      if (idleFor >= warnAfter + countdown) return { kind: 'over' }
-      return { kind: 'warning', secondsLeft: Math.ceil((warnAfter + countdown - idleFor) / 1000) }
+      if (idleFor >= endAfter) return { kind: 'over' }
+      return { kind: 'warning', secondsLeft: Math.ceil((endAfter - idleFor) / 1000) }
     case 'left-landing':
       // Nothing is lost that one would have to be warned of.
       return idleFor < warnAfter ? { kind: 'active' } : { kind: 'over' }
@@ -36,7 +38,7 @@ export function untilNextPhase(place: Place, idleFor: number): number | undefine
     case 'active':
       return (place === 'landing' ? attractAfter : warnAfter) - idleFor
     case 'warning':
-      return warnAfter + countdown - (phase.secondsLeft - 1) * 1000 - idleFor
+      return endAfter - (phase.secondsLeft - 1) * 1000 - idleFor
     case 'over':
     case 'attract':
       return undefined

@@ -2,7 +2,7 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { keepHistoryEntriesBy } from '../navigation/history-entry.ts'
-import { forgetVisit, readEntry, visitId, writeEntry } from './visit.ts'
+import { forgetVisit, keepVisit, readEntry, visitId, writeEntry } from './visit.ts'
 
 type EntryState = HistoryLocation['state']
 
@@ -47,6 +47,7 @@ export function createVisitHistory(): RouterHistory {
   addEventListener('pagehide', () => {
     document.documentElement.hidden = true
   })
+  keepUntilLeft()
   keepHistoryEntriesBy((change) => {
     const { __TSR_key: key = '' } = readBareEntry()
     writeEntry(key, { ...readEntry(key), ...change })
@@ -60,6 +61,22 @@ export function createVisitHistory(): RouterHistory {
       removeEventListener: removeEventListener.bind(window),
     },
   })
+}
+
+/** A visit that is come back to is as old as its page's leaving tells: a reload finds it, the next morning does not. */
+function keepUntilLeft(): void {
+  const left = new AbortController()
+  // A hidden page may be ended without a word.
+  const keepIfHidden = () => {
+    if (document.visibilityState === 'hidden') keepVisit()
+  }
+  document.addEventListener('visibilitychange', keepIfHidden, { signal: left.signal })
+  const leave = () => {
+    keepVisit()
+    // A frozen page that comes back leaves once more, and would bring a visit back that has ended meanwhile.
+    left.abort()
+  }
+  addEventListener('pagehide', leave, { signal: left.signal })
 }
 
 function createBareHistory() {

@@ -6,6 +6,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { readStored, writeStored } from '../device/storage.ts'
+import { endAfter } from './idle.ts'
 
 const key = 'trebe.visit'
 
@@ -13,9 +14,11 @@ const visitSchema = v.object({
   id: v.string(),
   /** By the router's key of the entry. */
   entries: v.record(v.string(), v.record(v.string(), v.unknown())),
+  /** When it was last gone on with, or its page left or hidden, by the wall clock. */
+  keptAt: v.number(),
 })
 
-type Visit = v.InferOutput<typeof visitSchema>
+type Visit = Omit<v.InferOutput<typeof visitSchema>, 'keptAt'>
 
 let visit: Visit | undefined
 
@@ -28,9 +31,12 @@ function createVisit(): Visit {
   return { id: crypto.randomUUID(), entries: {} }
 }
 
+/** None where it has rested for longer than a visit may: whoever comes back to it, from another site or after a night, is somebody else. */
 function parseVisit(text: string | null): Visit | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), text)
-  return parsed.success ? parsed.output : undefined
+  if (!parsed.success) return undefined
+  const rested = Date.now() - parsed.output.keptAt
+  return rested >= 0 && rested < endAfter ? parsed.output : undefined
 }
 
 /** Names the visit; says nothing of the visitor. */
@@ -44,9 +50,15 @@ export function readEntry(entryKey: string): Readonly<Record<string, unknown>> {
 }
 
 export function writeEntry(entryKey: string, state: HistoryState): void {
+  currentVisit().entries[entryKey] = { ...state }
+  keepVisit()
+}
+
+/** Writes the visit down as it is now; one that holds nothing yet has nothing to come back to. */
+export function keepVisit(): void {
   const current = currentVisit()
-  current.entries[entryKey] = { ...state }
-  writeStored('sessionStorage', key, JSON.stringify(current))
+  if (Object.keys(current.entries).length === 0) return
+  writeStored('sessionStorage', key, JSON.stringify({ ...current, keptAt: Date.now() }))
 }
 
 /** Forgets the visit, all that it held, and its name. */
