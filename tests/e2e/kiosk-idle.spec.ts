@@ -224,6 +224,35 @@ test('a landing that a visitor came back to is reset without a word, and its two
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
+  test('a visit ends without a network too, though the stand’s language can’t be had for a text that was read', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service worker not registered|Service Worker registration blocked/)
+    consoleWatch.allow(/Language not loaded|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await page.clock.install()
+    await page.goto('/?kiosk=1')
+    await expectKioskReady(page)
+    await page.getByRole('button', { name: 'Euskara' }).click()
+    const visitor = createVisitor(page, 'eu')
+    await page.getByRole('button', { name: 'Pribatutasuna' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await visitor.link(visitor.words.start).click()
+    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    await visitor.answer(1)
+    await context.setOffline(true)
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(visitor.link(visitor.words.start)).toBeVisible()
+    // With the network back, the landing that stayed in the other language is reset again.
+    await context.setOffline(false)
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  })
+
   test('a visitor who goes on from a landing that has just been loaded anew is watched like any other', async ({
     page,
     consoleWatch,

@@ -54,11 +54,12 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         closeDialogs()
-        await switchLanguage(loadStandLanguage())
         await leaveScreen()
         setStaffHere(false)
         setLeftLanding(false)
         setVisit(visit + 1)
+        // Last, and not waited for: its files may be out of reach. The landing then counts as touched, and is reset again.
+        switchLanguage(loadStandLanguage()).catch((error: unknown) => console.warn('Language not loaded:', error))
       },
     })
   }
