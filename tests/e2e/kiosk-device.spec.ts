@@ -65,6 +65,22 @@ test('the stand’s language and source come with its start address, and every v
   expect(await page.evaluate(() => localStorage.getItem('trebe.source'))).toBe('bayonne-2')
 })
 
+test('a device that is no kiosk any more names no stand, and a new stand not what its tab came from before', async ({
+  page,
+}) => {
+  const sourceOfLead = async (email: string) => {
+    const call = page.waitForRequest((request) => request.postDataJSON()?.email === email)
+    await createVisitor(page, 'fr').goToResults('excel', 3, { email })
+    return (await call).postDataJSON().details.source
+  }
+  await page.goto('/?kiosk=1&source=bayonne')
+  await page.goto('/?kiosk=0')
+  expect(await sourceOfLead('phone@example.com')).toBeUndefined()
+  await page.goto('/?source=office')
+  await page.goto('/?kiosk=1&source=biarritz')
+  expect(await sourceOfLead('stand@example.com')).toBe('biarritz')
+})
+
 test('the screen is kept awake: asked for at start, and again when the page becomes visible after the browser let go', async ({
   page,
 }) => {

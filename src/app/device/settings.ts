@@ -37,7 +37,12 @@ export function isKiosk(): boolean {
 
 /** The fair or office that this device stands at, or that its visitor came from; undefined when none was named. */
 export function loadSource(): string | undefined {
-  return readStored('sessionStorage', deviceKeys.source) ?? readStored('localStorage', deviceKeys.source) ?? undefined
+  return readStored(sourceArea(), deviceKeys.source) ?? undefined
+}
+
+// A stand's is the device's; on a visitor's own phone it goes with the tab. Neither counts any more once the device has changed its role.
+function sourceArea(): 'localStorage' | 'sessionStorage' {
+  return isKiosk() ? 'localStorage' : 'sessionStorage'
 }
 
 const parameters = ['kiosk', 'lang', 'source'] as const
@@ -61,9 +66,7 @@ export function applyAddress(): void {
   }
 
   const source = address.get('source')
-  if (source !== null && sourcePattern.test(source)) {
-    writeStored(isKiosk() ? 'localStorage' : 'sessionStorage', deviceKeys.source, source)
-  }
+  if (source !== null && sourcePattern.test(source)) writeStored(sourceArea(), deviceKeys.source, source)
 
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`
