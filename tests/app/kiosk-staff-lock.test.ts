@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { afterWrongPin, pauseLeft, type StaffLock } from '../../src/app/kiosk/staff-lock.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterWrongPin,
+  loadStaffLock,
+  pauseLeft,
+  type StaffLock,
+  saveStaffLock,
+  withinReach,
+} from '../../src/app/kiosk/staff-lock.ts'
+import { createStorage } from '../support/web-storage.ts'
 
 const open: StaffLock = { wrong: 0, until: 0 }
 
@@ -20,6 +28,30 @@ test('a pause is over when its time is', () => {
   expect(pauseLeft(lock, 1e12)).toBe(0)
 })
 
-test('a clock that was set back by years shuts staff out for the longest pause at most', () => {
-  expect(pauseLeft({ wrong: 1, until: 1e12 }, 0)).toBe(15 * 60_000)
+describe('a clock that was set back by a day', () => {
+  const day = 86_400_000
+  const longest = 15 * 60_000
+  const now = 1_000 * day
+
+  beforeEach(() => {
+    vi.stubGlobal('window', { localStorage: createStorage() })
+    saveStaffLock(afterWrongPin(open, now + day))
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('shuts staff out for the longest pause, which counts down', () => {
+    expect(pauseLeft(loadStaffLock(now), now)).toBe(longest)
+    expect(pauseLeft(loadStaffLock(now + 60_000), now + 60_000)).toBe(longest - 60_000)
+    expect(pauseLeft(loadStaffLock(now + longest), now + longest)).toBe(0)
+  })
+
+  test('forgets no wrong PIN', () => {
+    expect(loadStaffLock(now)).toMatchObject({ wrong: 1 })
+  })
+
+  test('while the form is open, does so too', () => {
+    const lock = withinReach(afterWrongPin({ wrong: 3, until: 0 }, now + day), now)
+    expect(pauseLeft(withinReach(lock, now + 60_000), now + 60_000)).toBe(longest - 60_000)
+    expect(loadStaffLock(now)).toEqual(lock)
+  })
 })

@@ -1,27 +1,36 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { afterWrongPin, forgetStaffLock, loadStaffLock, pauseLeft, saveStaffLock } from './staff-lock.ts'
+import {
+  afterWrongPin,
+  forgetStaffLock,
+  loadStaffLock,
+  pauseLeft,
+  type StaffLock,
+  saveStaffLock,
+  withinReach,
+} from './staff-lock.ts'
 
 /** Asks for the PIN; after a wrong one it looks at no other for a while. */
 export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) {
   const [typed, setTyped] = useState('')
-  const [lock, setLock] = useState(loadStaffLock)
+  const [lock, setLock] = useState(() => loadStaffLock(Date.now()))
   const [isRefused, setRefused] = useState(false)
-  const secondsLeft = useSecondsLeft(lock.until)
+  const secondsLeft = useSecondsLeft(lock, setLock)
   const fieldId = useId()
   const errorId = useId()
   const isShut = secondsLeft > 0
 
   const look = () => {
-    if (pauseLeft(loadStaffLock(), Date.now()) > 0) return
+    const now = Date.now()
+    if (pauseLeft(loadStaffLock(now), now) > 0) return
     setTyped('')
     if (typed === pin) {
       forgetStaffLock()
       return onRight()
     }
     setRefused(true)
-    const next = afterWrongPin(lock, Date.now())
+    const next = afterWrongPin(lock, now)
     saveStaffLock(next)
     setLock(next)
   }
@@ -70,16 +79,15 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
   )
 }
 
-/** Whole seconds until `until`, counted down as long as there are any. */
-function useSecondsLeft(until: number): number {
-  const read = () => Math.ceil(pauseLeft({ wrong: 0, until }, Date.now()) / 1000)
-  const [, setTick] = useState(0)
-  const secondsLeft = read()
+/** Whole seconds until the lock opens, counted down as long as there are any. */
+function useSecondsLeft(lock: StaffLock, setLock: (lock: StaffLock) => void): number {
+  const secondsLeft = Math.ceil(pauseLeft(lock, Date.now()) / 1000)
   const isOver = secondsLeft === 0
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setTick((tick) => tick + 1), 500)
-    return () => clearInterval(timer)
-  }, [isOver])
+    // A copy each time, so that the form is drawn again.
+    const timer = setTimeout(() => setLock({ ...withinReach(lock, Date.now()) }), 500)
+    return () => clearTimeout(timer)
+  }, [isOver, lock, setLock])
   return secondsLeft
 }

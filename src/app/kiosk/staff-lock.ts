@@ -17,14 +17,23 @@ export function afterWrongPin({ wrong }: StaffLock, now: number): StaffLock {
   return { wrong: wrong + 1, until: now + Math.min(2000 * 2 ** wrong, longestPauseMs) }
 }
 
-/** Milliseconds until the next PIN is looked at. A clock that was set back can't shut staff out for longer than the longest pause. */
+/** Milliseconds until the next PIN is looked at. */
 export function pauseLeft({ until }: StaffLock, now: number): number {
-  return Math.min(Math.max(0, until - now), longestPauseMs)
+  return Math.max(0, until - now)
 }
 
-export function loadStaffLock(): StaffLock {
+export function loadStaffLock(now: number): StaffLock {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockSchema), readStored('localStorage', staffLockKey))
-  return parsed.success ? parsed.output : open
+  return parsed.success ? withinReach(parsed.output, now) : open
+}
+
+/** The lock as it is, or counted from `now` on, and kept so, where the clock was set back since: no pause is longer than the longest. */
+export function withinReach(lock: StaffLock, now: number): StaffLock {
+  const latest = now + longestPauseMs
+  if (lock.until <= latest) return lock
+  const shortened = { ...lock, until: latest }
+  saveStaffLock(shortened)
+  return shortened
 }
 
 export function saveStaffLock(lock: StaffLock): void {

@@ -13,18 +13,27 @@ interface Reloads {
 export function reloadPause(): number {
   const { last, count } = readReloads()
   const pause = count === 0 ? 0 : Math.min(firstPause * 2 ** (count - 1), longestPause)
-  // A clock that was set back since must not make it longer.
-  return Math.min(Math.max(last + pause - Date.now(), 0), pause)
+  return Math.max(last + pause - Date.now(), 0)
 }
 
 /** Loads the page anew; where that can't be remembered it is not done, for it might not end. */
 export function reloadAndRemember(): void {
   const { count } = readReloads()
-  if (writeStored('sessionStorage', key, `${Date.now()} ${count + 1}`)) window.location.reload()
+  if (remember({ last: Date.now(), count: count + 1 })) window.location.reload()
+}
+
+function remember({ last, count }: Reloads): boolean {
+  return writeStored('sessionStorage', key, `${last} ${count}`)
 }
 
 function readReloads(): Reloads {
   const [last = 0, count = 0] = (readStored('sessionStorage', key) ?? '').split(' ').map(Number)
-  const isOld = !(Date.now() - last < 2 * longestPause)
-  return isOld || !(count > 0) ? { last: 0, count: 0 } : { last, count }
+  const now = Date.now()
+  const isOld = !(now - last < 2 * longestPause)
+  if (isOld || !(count > 0)) return { last: 0, count: 0 }
+  if (last <= now) return { last, count }
+  // The clock was set back since: counted from now on, or the pause would stand still until the clock has caught up.
+  const reloads = { last: now, count }
+  remember(reloads)
+  return reloads
 }
