@@ -138,6 +138,35 @@ describe('an idle watch', () => {
     expect(kinds()).toEqual(['warning'])
   })
 
+  test('counts nothing while somebody looks for a file, for so long at most', async () => {
+    const { clock, watch, kinds } = startWatch()
+    watch.pauseFor(300_000)
+    watch.heard('likely')
+    await clock.pass(359_999)
+    expect(kinds()).toEqual([])
+    await clock.pass(1)
+    expect(kinds()).toEqual(['warning'])
+  })
+
+  test('counts again from the touch that ends such a pause', async () => {
+    const { clock, watch, kinds } = startWatch()
+    watch.pauseFor(300_000)
+    await clock.pass(100_000)
+    watch.heard('sure')
+    await clock.pass(59_999)
+    expect(kinds()).toEqual([])
+    await clock.pass(1)
+    expect(kinds()).toEqual(['warning'])
+  })
+
+  test('pauses for nobody whose time is up', async () => {
+    const { clock, watch, kinds } = startWatch()
+    await clock.pass(80_000)
+    watch.pauseFor(300_000)
+    expect(kinds().at(-1)).toBe('over')
+    expect(watch.phase()).toEqual({ kind: 'over' })
+  })
+
   test('says nothing more once it is stopped', async () => {
     const { clock, watch, phases } = startWatch()
     watch.stop()

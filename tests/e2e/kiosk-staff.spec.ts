@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveEntries } from '../support/leave-entries.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.use({ siteEnvironment: { VITE_STAFF_PIN: '2468' } })
@@ -230,4 +231,31 @@ test('a panel that staff walk away from closes behind them', async ({ page }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Espace équipe' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'Code de l’équipe' })).toBeVisible()
+})
+
+test('the panel waits for staff who look for the file to import, five minutes at most', async ({ page }) => {
+  await page.clock.install()
+  await openPanel(page)
+  const choose = async () => {
+    const opening = page.waitForEvent('filechooser')
+    await panel(page).getByText('Importer un fichier').click()
+    return opening
+  }
+  const chooser = await choose()
+  await stopClock(page)
+  await page.clock.runFor(240_000)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await chooser.setFiles({ name: 'holiday.json', mimeType: 'application/json', buffer: Buffer.from('{"photos":[]}') })
+  await expect(panel(page).getByText('rien n’a été repris')).toBeVisible()
+  await page.clock.runFor(59_000)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await choose()
+  await page.clock.runFor(359_000)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 })

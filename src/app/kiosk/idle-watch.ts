@@ -9,6 +9,8 @@ export interface IdleWatch {
   phase(): Phase
   /** Tells whether the activity was taken for closing the warning or the attract state. */
   heard(activity: Activity): boolean
+  /** Somebody is there whom the page can't hear: counts nothing for so long, or until a touch or a key. */
+  pauseFor(ms: number): void
   moveTo(place: Place): void
   /** The device slept for so long, and its clock with it. */
   slept(ms: number): void
@@ -49,9 +51,15 @@ export function createIdleWatch(
       // A touch that comes after the time was up is the next visitor's.
       if (phase.kind === 'over' || (phase.kind === 'warning' && activity === 'likely')) return false
       const hasClosed = phase.kind !== 'active'
+      const isPaused = since > clock.now()
+      // What only may be somebody does not end a pause.
+      if (isPaused && activity === 'likely') return false
       since = clock.now()
-      if (hasClosed) look()
+      if (hasClosed || isPaused) look()
       return hasClosed
+    },
+    pauseFor(ms) {
+      if (phase.kind === 'active') since = clock.now() + ms
     },
     moveTo(next) {
       if (next === place || phase.kind === 'over') return

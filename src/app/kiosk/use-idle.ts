@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { systemClock } from '../../outbox/clock.ts'
 import { listenForActivity } from './activity.ts'
+import { listenForFileChoice } from './file-choice.ts'
 import type { Phase, Place } from './idle.ts'
 import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
 
 /** Monotonic: setting the device's clock does not move it. */
 const clock = { ...systemClock, now: () => performance.now() }
+
+/** How long staff may look for a file. */
+const fileChoiceMs = 300_000
 
 interface Idle {
   readonly phase: Phase
@@ -37,10 +41,15 @@ export function useIdle(
     watch.current = running
     setPhase(running.phase())
     const stopListening = listenForActivity(running.heard)
+    const stopFileWatch = listenForFileChoice({
+      began: () => running.pauseFor(fileChoiceMs),
+      ended: () => void running.heard('sure'),
+    })
     const stopSleepWatch = listenForSleep(running.slept)
     return () => {
       running.stop()
       stopListening()
+      stopFileWatch()
       stopSleepWatch()
     }
   }, [visit])
