@@ -1,3 +1,5 @@
+const answerWithinMs = 60_000
+
 /** Hands `text` to the browser as a download. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -5,6 +7,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it once the click is over.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // Safari on iOS asks first, and reads the file after the answer. With the page it goes in any case.
+  setTimeout(() => URL.revokeObjectURL(address), answerWithinMs)
 }
