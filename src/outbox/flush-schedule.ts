@@ -56,9 +56,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     nextLookAt = Number.POSITIVE_INFINITY
   }
 
-  /** For the screens, where no pass has read the device yet. */
+  /** For the screens, where no pass has read the device yet, or the last could not. */
   async function readDevice(): Promise<void> {
-    if (mirror.isReady()) return
+    if (mirror.isReady() && !mirror.isUnread()) return
     mirror.watcher.loading()
     mirror.watcher.loaded(await store.load())
   }

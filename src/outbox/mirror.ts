@@ -10,7 +10,9 @@ export interface Mirror {
   take(entries: readonly OutboxEntry[]): void
   flushEnded(): void
   isReady(): boolean
+  isUnread(): boolean
   entry(id: string): OutboxEntry | undefined
+  all(): readonly OutboxEntry[]
   known(id: string): readonly OutboxEntry[]
   pending(): readonly PendingEntry[]
   find(id: string): EntryView | undefined
@@ -26,6 +28,7 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
   /** What this page changed while a load was under way: newer than what the load gives. */
   let changedMeanwhile = new Set<string>()
   let isReady = false
+  let isUnread = false
   let unreadable = 0
   let flush: FlushView = { kind: 'idle' }
   let view: OutboxView | undefined
@@ -86,6 +89,7 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
         for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
         if (loaded.isComplete) unreadable = loaded.unreadable
         isReady = true
+        isUnread = !loaded.isComplete
         tell()
       },
       progressed(done, total) {
@@ -106,7 +110,9 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
       tell()
     },
     isReady: () => isReady,
+    isUnread: () => isUnread,
     entry: (id) => entries.get(id),
+    all: () => [...entries.values()],
     known(id) {
       const entry = entries.get(id)
       return entry === undefined ? [] : [entry]
@@ -117,7 +123,7 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
       return entry && viewEntry(entry, store.keptIn(id))
     },
     snapshot() {
-      view ??= createView({ isReady, entries: entries.values(), unreadable, flush, keptIn: store.keptIn })
+      view ??= createView({ isReady, isUnread, entries: entries.values(), unreadable, flush, keptIn: store.keptIn })
       return view
     },
     subscribe(listener) {

@@ -2,7 +2,7 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
-import { close, correctionsOf, createPending, isAboutAddress, isUnsent, type OutboxEntry } from './entry.ts'
+import { close, correctionsOf, createPending, furthest, isAboutAddress, isUnsent, type OutboxEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
@@ -28,6 +28,13 @@ export type CorrectOutcome =
   | { readonly kind: 'corrected'; readonly newId: string }
   | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
 
+export interface Export {
+  /** The file; it holds personal data. */
+  readonly text: string
+  /** False when the device's storage was out of reach: the file holds what this page knows, and there may be more. */
+  readonly isComplete: boolean
+}
+
 export type ImportOutcome =
   /** `unreadable`: entries of the file that are not taken; they are in the file only. */
   | { readonly kind: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
@@ -49,7 +56,7 @@ export interface Outbox {
   /** Makes a rejected entry pending again, as it is. */
   retryRejected(id: string): Promise<void>
   discard(id: string): Promise<void>
-  exportUnsent(): Promise<string>
+  exportUnsent(): Promise<Export>
   importEntries(text: string): Promise<ImportOutcome>
 }
 
@@ -165,8 +172,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     async exportUnsent() {
-      const { entries } = await store.load()
-      return writeTransfer(entries, clock.now())
+      const { entries, isComplete } = await store.load()
+      const found = new Map(entries.map((entry) => [entry.id, entry]))
+      // What the device could not be asked about is still what this page has seen of it.
+      for (const seen of isComplete ? [] : mirror.all()) {
+        const loaded = found.get(seen.id)
+        found.set(seen.id, loaded === undefined ? seen : furthest(loaded, seen))
+      }
+      return { text: writeTransfer(found.values(), clock.now()), isComplete }
     },
 
     async importEntries(text) {

@@ -34,6 +34,8 @@ export type FlushView =
 export interface OutboxView {
   /** False until the device's records have been read for the first time. */
   readonly isReady: boolean
+  /** The device's storage was out of reach when it was last read: the counts are of what this page knows. */
+  readonly isUnread: boolean
   readonly pending: number
   /** Rejected and not dealt with yet. */
   readonly rejected: number
@@ -89,13 +91,14 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
 
 export interface ViewSource {
   readonly isReady: boolean
+  readonly isUnread: boolean
   readonly entries: Iterable<OutboxEntry>
   readonly unreadable: number
   readonly flush: FlushView
   readonly keptIn: (id: string) => Kept
 }
 
-export function createView({ isReady, entries, unreadable, flush, keptIn }: ViewSource): OutboxView {
+export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn }: ViewSource): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
   const unsent: { readonly order: number; readonly view: UnsentView }[] = []
   let inMemory = 0
@@ -118,6 +121,7 @@ export function createView({ isReady, entries, unreadable, flush, keptIn }: View
   unsent.sort((a, b) => a.order - b.order)
   return {
     isReady,
+    isUnread,
     ...counts,
     unreadable,
     inMemory,

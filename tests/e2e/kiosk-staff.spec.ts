@@ -222,6 +222,49 @@ test('what one device exports another imports, and with both online each email g
   await profile.close()
 })
 
+/** The browser loses its storage: what is open is closing, and nothing opens any more. */
+function loseStorage(): void {
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError')
+  }
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError')
+  }
+}
+
+test('on a tablet whose storage has just died the export holds what the panel counts, and staff are told', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
+  await openPanel(page)
+  await expect(figure(page, 'En attente')).toHaveText('2')
+  await page.evaluate(loseStorage)
+  const download = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Exporter (CSV)' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  for (const address of ['un@example.com', 'deux@example.com']) expect(csv).toContain(address)
+  await expect(panel(page).getByText('le fichier contient seulement ce que cette page connaît')).toBeVisible()
+  await expect(figure(page, 'En attente')).toHaveText('2')
+})
+
+test('on a tablet that can’t be read the panel counts nothing, and says why', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com'])
+  await page.addInitScript(loseStorage)
+  await openPanel(page)
+  await expect(panel(page).getByText('des envois qu’elle garde peuvent manquer ici')).toBeVisible()
+  for (const name of ['En attente', 'À corriger', 'Partis', 'Dernier envoi réussi'])
+    await expect(figure(page, name)).toHaveCount(0)
+  await expect(figure(page, 'Version')).toBeVisible()
+})
+
 test('a panel that staff walk away from closes behind them', async ({ page }) => {
   await page.clock.install()
   await openPanel(page)

@@ -329,7 +329,7 @@ describe('a file of what has not left', () => {
     const { outbox } = first.openTab()
     await save(first, outbox, {}, 'one')
     await save(first, outbox, { email: 'b@example.com' }, 'two')
-    const file = await first.clock.until(outbox.exportUnsent())
+    const { text: file } = await first.clock.until(outbox.exportUnsent())
 
     const second = createDevice(2, first.server)
     const other = second.openTab().outbox
@@ -357,16 +357,39 @@ describe('a file of what has not left', () => {
     const { device, outbox } = await rejectOne()
     await save(device, outbox, { email: 'sent@example.com' }, 'two')
     await device.clock.until(outbox.flush('enqueue'))
-    const file = await device.clock.until(outbox.exportUnsent())
+    const { text: file } = await device.clock.until(outbox.exportUnsent())
     expect(file).toContain('ana@example.com')
     expect(file).not.toContain('sent@example.com')
+  })
+
+  test.each(['refused', 'hanging', 'unreadable'] as const)(
+    'holds what this page knows, and says so, while the storage is %s',
+    async (storage) => {
+      const device = createDevice()
+      const { outbox } = device.openTab()
+      await save(device, outbox, {}, 'one')
+      await save(device, outbox, { email: 'b@example.com' }, 'two')
+      const whole = await device.clock.until(outbox.exportUnsent())
+      expect(whole.isComplete).toBe(true)
+      device.storage = storage
+      const known = await device.clock.until(outbox.exportUnsent())
+      expect(known.isComplete).toBe(false)
+      expect(JSON.parse(known.text).entries).toEqual(JSON.parse(whole.text).entries)
+    },
+  )
+
+  test('holds nothing that was discarded while the storage was out of reach', async () => {
+    const { device, outbox } = await rejectOne()
+    device.storage = 'refused'
+    await device.clock.until(outbox.discard(id))
+    expect(JSON.parse((await device.clock.until(outbox.exportUnsent())).text).entries).toEqual([])
   })
 
   test('tells the truth of what a device has taken that was slow to write it down', async () => {
     const first = createDevice(1)
     const { outbox } = first.openTab()
     await save(first, outbox)
-    const file = await first.clock.until(outbox.exportUnsent())
+    const { text: file } = await first.clock.until(outbox.exportUnsent())
     const second = createDevice(2)
     const other = second.openTab().outbox
     second.storage = 'late-write'
@@ -399,7 +422,7 @@ describe('a file of what has not left', () => {
       await save(first, outbox, {}, 'one')
       await save(first, outbox, { email: 'b@example.com' }, 'two')
       await save(first, outbox, { email: 'c@example.com' }, 'three')
-      const file = (await first.clock.until(outbox.exportUnsent())).replace(from, to)
+      const file = (await first.clock.until(outbox.exportUnsent())).text.replace(from, to)
       const second = createDevice(2)
       const other = second.openTab().outbox
       const outcome = { kind: 'imported', added: 2, known: 0, unreadable: 1 }
@@ -482,6 +505,23 @@ describe('what the screens see', () => {
     const { outbox } = device.openTab()
     await device.clock.until(outbox.flush('start'))
     expect(outbox.snapshot()).toMatchObject({ isReady: true, unreadable: 1 })
+  })
+
+  test('says that the device could not be read, as long as that is so, and keeps what it knew', async () => {
+    const device = createDevice()
+    await save(device, device.openTab().outbox)
+    device.isOnline = false
+    device.storage = 'refused'
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 0 })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: false, pending: 1 })
+    device.isOnline = true
+    device.storage = 'refused'
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 1 })
   })
 
   test('is there offline too', async () => {

@@ -16,7 +16,7 @@ describe('the view of the outbox', () => {
     const rejected = afterTry(pending(2), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
     const delivered = afterTry(pending(1), { kind: 'delivered', status: 'accepted' }, 9, 0)
     const entries = [pending(5, 3), rejected, pending(4, 7), delivered]
-    const view = createView({ isReady: true, entries, unreadable: 3, flush: idle, keptIn })
+    const view = createView({ isReady: true, isUnread: false, entries, unreadable: 3, flush: idle, keptIn })
     expect(view).toMatchObject({ pending: 2, rejected: 1, delivered: 1, closed: 0, unreadable: 3, oldestPendingAt: 3 })
     expect(view.unsent.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
   })
@@ -24,7 +24,14 @@ describe('the view of the outbox', () => {
   test('tells the error of the latest try', () => {
     const early = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
     const late = afterTry(pending(2), { kind: 'retry', error: { kind: 'server', status: 500 } }, 200, 0)
-    const view = createView({ isReady: true, entries: [late, early], unreadable: 0, flush: idle, keptIn })
+    const view = createView({
+      isReady: true,
+      isUnread: false,
+      entries: [late, early],
+      unreadable: 0,
+      flush: idle,
+      keptIn,
+    })
     expect(view.lastError).toEqual({ kind: 'server', status: 500 })
   })
 
@@ -32,18 +39,33 @@ describe('the view of the outbox', () => {
     const keptInMemory = (id: string) => (id === 'entry-2' ? 'device' : 'memory')
     const rejected = afterTry(pending(3), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
     const entries = [pending(1), pending(2), rejected]
-    const view = createView({ isReady: true, entries, unreadable: 0, flush: idle, keptIn: keptInMemory })
+    const view = createView({
+      isReady: true,
+      isUnread: false,
+      entries,
+      unreadable: 0,
+      flush: idle,
+      keptIn: keptInMemory,
+    })
     expect(view.inMemory).toBe(2)
   })
 
   test('holds no name, phone or whole address', () => {
-    const view = createView({ isReady: true, entries: [pending(1)], unreadable: 0, flush: idle, keptIn })
+    const view = createView({
+      isReady: true,
+      isUnread: false,
+      entries: [pending(1)],
+      unreadable: 0,
+      flush: idle,
+      keptIn,
+    })
     expect(JSON.stringify(view)).not.toMatch(/Ana|Diaz|05 59|ana@example/)
   })
 
   test('makes one new entry view for one change among 2,000', () => {
     const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
-    const look = () => createView({ isReady: true, entries: entries.values(), unreadable: 0, flush: idle, keptIn })
+    const look = () =>
+      createView({ isReady: true, isUnread: false, entries: entries.values(), unreadable: 0, flush: idle, keptIn })
     const before = new Set(look().unsent)
     entries.set(700, afterTry(pending(700), { kind: 'retry', error: { kind: 'network' } }, 1, 0))
     expect(look().unsent.filter((view) => !before.has(view))).toHaveLength(1)

@@ -37,7 +37,14 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
-        <OutboxFigures view={view} now={now} />
+        {view.isUnread && (
+          <p className="font-semibold">
+            <Trans>
+              Le stockage de cette tablette n’a pas pu être lu : des envois qu’elle garde peuvent manquer ici.
+            </Trans>
+          </p>
+        )}
+        {!(view.isUnread && view.unsent.length === 0) && <OutboxFigures view={view} now={now} />}
         <TabletFigures view={view} now={now} />
         {view.lastError !== undefined && (
           <p className="rounded-md bg-wrong-soft px-4 py-3">

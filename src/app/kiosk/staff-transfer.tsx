@@ -10,10 +10,18 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
   const [told, setTold] = useState<ReactNode>()
 
   const save = async (kind: 'json' | 'csv') => {
-    const json = await outbox.exportUnsent()
+    const { text, isComplete } = await outbox.exportUnsent()
     const name = `trebe-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`
-    if (kind === 'json') saveFile(name, json, 'application/json')
-    else saveFile(name, toUnsentCsv(json), 'text/csv;charset=utf-8')
+    if (kind === 'json') saveFile(name, text, 'application/json')
+    else saveFile(name, toUnsentCsv(text), 'text/csv;charset=utf-8')
+    setTold(
+      !isComplete && (
+        <Trans>
+          Le stockage de cette tablette n’a pas pu être lu : le fichier contient seulement ce que cette page connaît.
+          Gardez-la ouverte.
+        </Trans>
+      ),
+    )
   }
   const take = async (file: File) => {
     const outcome = await outbox.importEntries(await file.text())

@@ -11,14 +11,18 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
   const version = runningVersion()
   return (
     <dl className="flex flex-wrap gap-3">
-      <Figure name={<Trans>Partis</Trans>}>{view.delivered}</Figure>
-      <Figure name={<Trans>Dernier envoi réussi</Trans>}>
-        {view.lastDeliveredAt === undefined ? (
-          <Trans>aucun encore</Trans>
-        ) : (
-          <AgeText since={view.lastDeliveredAt} now={now} />
-        )}
-      </Figure>
+      {!(view.isUnread && view.delivered === 0) && (
+        <>
+          <Figure name={<Trans>Partis</Trans>}>{view.delivered}</Figure>
+          <Figure name={<Trans>Dernier envoi réussi</Trans>}>
+            {view.lastDeliveredAt === undefined ? (
+              <Trans>aucun encore</Trans>
+            ) : (
+              <AgeText since={view.lastDeliveredAt} now={now} />
+            )}
+          </Figure>
+        </>
+      )}
       {isProtected !== undefined && (
         <Figure name={<Trans>Stockage protégé</Trans>}>{isProtected ? <Trans>oui</Trans> : <Trans>non</Trans>}</Figure>
       )}
