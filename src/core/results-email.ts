@@ -120,11 +120,12 @@ function describe(issue: v.BaseIssue<unknown>): string {
 }
 
 /** `sent`: the mail provider has taken the email. `accepted`: stored, the server will send it. */
-export type DeliveryStatus = 'sent' | 'accepted'
+export const deliveryStatuses = ['sent', 'accepted'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 const successSchema = v.object({
   id: v.exactOptional(v.string()),
-  status: v.exactOptional(v.picklist(['sent', 'accepted'])),
+  status: v.exactOptional(v.picklist(deliveryStatuses)),
 })
 
 export interface ResultsEmailSuccess {

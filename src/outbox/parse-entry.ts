@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { languages } from '../core/language.ts'
+import { deliveryStatuses } from '../core/results-email.ts'
 import { entryVersion, type OutboxEntry, tryErrorKinds } from './entry.ts'
 
 const time = v.pipe(v.number(), v.finite())
@@ -52,7 +53,7 @@ const entrySchema = v.variant('state', [
     id: v.string(),
     state: v.literal('delivered'),
     deliveredAt: time,
-    status: v.picklist(['sent', 'accepted']),
+    status: v.picklist(deliveryStatuses),
   }),
   v.object({
     version,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasFailedSince, readDeliveryState } from '../../src/app/delivery/delivery-state.ts'
 import type { EntryView } from '../../src/outbox/view.ts'
 
@@ -26,12 +26,12 @@ const corrected = (id: string, newId: string): EntryView => ({
 })
 
 describe('where the results email stands', () => {
-  it('is unknown, and so neither sent nor waiting, while the entry has not been read', () => {
+  test('is unknown, and so neither sent nor waiting, while the entry has not been read', () => {
     expect(readDeliveryState(undefined, true)).toEqual({ kind: 'checking' })
     expect(readDeliveryState(undefined, false)).toEqual({ kind: 'checking' })
   })
 
-  it('is "sending" only during the first pass and before its first try has ended', () => {
+  test('is "sending" only during the first pass and before its first try has ended', () => {
     expect(readDeliveryState(pending(), true)).toEqual({ kind: 'sending', kept: 'device' })
     expect(readDeliveryState(pending(), false)).toEqual({ kind: 'waiting', kept: 'device' })
     const failed = pending({ tries: 1, lastError: { kind: 'server', status: 503 } })
@@ -42,23 +42,23 @@ describe('where the results email stands', () => {
     })
   })
 
-  it('says that only memory holds an entry which the device could not store', () => {
+  test('says that only memory holds an entry which the device could not store', () => {
     expect(readDeliveryState(pending({ kept: 'memory' }), true)).toEqual({ kind: 'sending', kept: 'memory' })
     expect(readDeliveryState(pending({ kept: 'memory' }), false)).toEqual({ kind: 'waiting', kept: 'memory' })
   })
 
-  it('is "sent" only where the server said so', () => {
+  test('is "sent" only where the server said so', () => {
     expect(readDeliveryState(delivered('sent'), false)).toEqual({ kind: 'sent' })
     expect(readDeliveryState(delivered('accepted'), false)).toEqual({ kind: 'accepted' })
     const others = [undefined, pending(), pending({ tries: 9 }), rejected, corrected('a', 'b'), delivered('accepted')]
     for (const entry of others) expect(readDeliveryState(entry, false).kind).not.toBe('sent')
   })
 
-  it('carries the reason of a refusal', () => {
+  test('carries the reason of a refusal', () => {
     expect(readDeliveryState(rejected, false)).toEqual({ kind: 'rejected', refusal: rejected.refusal })
   })
 
-  it('tells that an entry was discarded', () => {
+  test('tells that an entry was discarded', () => {
     const discarded: EntryView = { state: 'closed', id: 'a', how: { kind: 'discarded' } }
     expect(readDeliveryState(discarded, false)).toEqual({ kind: 'discarded' })
   })
@@ -67,13 +67,13 @@ describe('where the results email stands', () => {
 describe('a failure of this visit', () => {
   const failed = (tries: number) => pending({ tries, lastError: { kind: 'network' } })
 
-  it('is a try that failed since the visit began', () => {
+  test('is a try that failed since the visit began', () => {
     expect(hasFailedSince(failed(1), 0)).toBe(true)
     expect(hasFailedSince(failed(3), 2)).toBe(true)
     expect(hasFailedSince(rejected, 0)).toBe(true)
   })
 
-  it('is neither an old failure, nor a try that was never made, nor a success', () => {
+  test('is neither an old failure, nor a try that was never made, nor a success', () => {
     expect(hasFailedSince(failed(2), 2)).toBe(false)
     expect(hasFailedSince(pending(), 0)).toBe(false)
     expect(hasFailedSince(delivered('sent'), 0)).toBe(false)

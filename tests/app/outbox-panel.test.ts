@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ageOf } from '../../src/app/outbox-panel/age.ts'
 import { reasonOf } from '../../src/app/outbox-panel/refusal-reason.ts'
 
@@ -7,7 +7,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe('the age of an entry', () => {
-  it.each([
+  test.each([
     [0, 'moment', 0],
     [minute - 1, 'moment', 0],
     [minute, 'minute', 1],
@@ -20,22 +20,22 @@ describe('the age of an entry', () => {
     expect(ageOf(1_000_000, 1_000_000 + elapsed)).toEqual({ unit, count })
   })
 
-  it('is a moment when the clock was set back since', () => {
+  test('is a moment when the clock was set back since', () => {
     expect(ageOf(5 * day, 0)).toEqual({ unit: 'moment', count: 0 })
   })
 })
 
 describe('the reason of a refusal', () => {
-  it('is the mailbox when the mail provider refused it for good', () => {
+  test('is the mailbox when the mail provider refused it for good', () => {
     expect(reasonOf({ code: 'refused', paths: [] })).toBe('mailbox')
   })
 
-  it('is told by the code where the code says enough', () => {
+  test('is told by the code where the code says enough', () => {
     expect(reasonOf({ code: 'too_large', paths: [] })).toBe('too-large')
     expect(reasonOf({ code: 'key_reused', paths: ['email'] })).toBe('key-reused')
   })
 
-  it.each([
+  test.each([
     ['email', 'address'],
     ['company', 'name'],
     ['details.phone', 'contact'],
@@ -46,11 +46,11 @@ describe('the reason of a refusal', () => {
     expect(reasonOf({ code: 'invalid', paths: [path] })).toBe(reason)
   })
 
-  it('is the address first when several fields are invalid, since that can be mended on the spot', () => {
+  test('is the address first when several fields are invalid, since that can be mended on the spot', () => {
     expect(reasonOf({ code: 'invalid', paths: ['company', 'email'] })).toBe('address')
   })
 
-  it('is unknown for a code of a later server, and for a code named like a part of every object', () => {
+  test('is unknown for a code of a later server, and for a code named like a part of every object', () => {
     expect(reasonOf({ code: 'gone_fishing', paths: [] })).toBe('unknown')
     expect(reasonOf({ code: 'toString', paths: [] })).toBe('unknown')
   })

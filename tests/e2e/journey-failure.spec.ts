@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { resultsState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readEntries, readOutboxRecords } from '../support/outbox-records.ts'
+import { readOutboxRecords, readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.beforeEach(({ consoleWatch }) => {
@@ -69,10 +69,4 @@ async function countElements(page: Page, text: string): Promise<() => Promise<un
     observer.observe(document, { childList: true, subtree: true })
   }, text)
   return () => page.evaluate(() => Reflect.get(globalThis, 'elementsShown'))
-}
-
-/** The tries of the one entry on the device of `page`. */
-async function readTries(page: Page): Promise<number> {
-  const [entry] = await readEntries(page)
-  return entry?.state === 'pending' ? entry.tries : 0
 }

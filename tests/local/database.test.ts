@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startDatabase } from '../../supabase/local/database.ts'
 import { findFreePort, listen } from '../../supabase/local/listen.ts'
 import { partOf } from '../support/part-of.ts'
@@ -28,7 +28,7 @@ async function query(address: string, text: string): Promise<readonly Record<str
 const notes = { '1_notes.sql': 'create table notes (text text); insert into notes values (current_user);' } as const
 
 describe('The local database', () => {
-  it('applies each migration once, in order, and keeps the data from one start to the next', async () => {
+  test('applies each migration once, in order, and keeps the data from one start to the next', async () => {
     const { options, write } = await createPlace(notes)
     const first = partOf(await startDatabase(options))
     await query(first.adminUrl, "insert into notes values ('kept')")
@@ -44,7 +44,7 @@ describe('The local database', () => {
     ])
   })
 
-  it('lets the function in with its own role only', async () => {
+  test('lets the function in with its own role only', async () => {
     const { options } = await createPlace({
       '1_role.sql': 'create role results_mailer; create table secrets (id int);',
     })
@@ -55,7 +55,7 @@ describe('The local database', () => {
     await expect(query(database.mailerUrl.replace(':postgres@', ':wrong@'), 'select 1')).rejects.toThrow('password')
   })
 
-  it('names the migration that failed and its line, leaves nothing of it behind, and can go on when it is mended', async () => {
+  test('names the migration that failed and its line, leaves nothing of it behind, and can go on when it is mended', async () => {
     const { options, write } = await createPlace({
       '1_bad.sql': 'create table half (id int);\ncreate table bad (id nonsense);',
     })
@@ -71,7 +71,7 @@ describe('The local database', () => {
     expect(await query(mended.adminUrl, 'select * from half')).toEqual([])
   })
 
-  it('says that a migration has changed since it was applied', async () => {
+  test('says that a migration has changed since it was applied', async () => {
     const { options, write } = await createPlace(notes)
     await partOf(await startDatabase(options)).stop()
     write('1_notes.sql', 'create table other (id int);')
@@ -81,7 +81,7 @@ describe('The local database', () => {
     })
   })
 
-  it('says in one line that its port is taken', async () => {
+  test('says in one line that its port is taken', async () => {
     const { options } = await createPlace({})
     const other = createServer()
     const port = await listen(other, 0)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
 import type { CallFault } from '../support/call-fault.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
@@ -54,7 +54,7 @@ describe('The fault proxy', () => {
     { fault: { kind: 'swallow' }, answer: 'broken', asked: 1 },
   ]
   for (const { fault, answer, asked: expected } of cases) {
-    it(`does ${JSON.stringify(fault)} to one call and lets the next pass`, async () => {
+    test(`does ${JSON.stringify(fault)} to one call and lets the next pass`, async () => {
       const { proxy, call, asked } = await start()
       proxy.next(fault)
       expect([await call(), asked()]).toEqual([answer, expected])
@@ -67,7 +67,7 @@ describe('The fault proxy', () => {
     })
   }
 
-  it('leaves a call hanging until it is reset, and then has forgotten everything', async () => {
+  test('leaves a call hanging until it is reset, and then has forgotten everything', async () => {
     const { proxy, call, asked } = await start()
     proxy.always({ kind: 'hang' })
     const hanging = call()
@@ -81,14 +81,14 @@ describe('The fault proxy', () => {
     expect(await call()).toBe(`200 * ${body}`)
   })
 
-  it('lets a preflight pass without counting it', async () => {
+  test('lets a preflight pass without counting it', async () => {
     const { proxy } = await start()
     proxy.always({ kind: 'answer', status: 503 })
     expect((await fetch(`http://127.0.0.1:${proxy.port}/x`, { method: 'OPTIONS' })).status).toBe(200)
     expect(proxy.calls()).toEqual([])
   })
 
-  it('can decide by the call', async () => {
+  test('can decide by the call', async () => {
     const { proxy, call } = await start()
     proxy.always(({ path }) => (path === '/x' ? { kind: 'answer', status: 429 } : { kind: 'pass' }))
     expect(await call()).toBe('429 * ')

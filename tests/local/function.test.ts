@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { startFunction } from '../../supabase/local/function.ts'
 import { findFreePort } from '../../supabase/local/listen.ts'
 import { startBackend } from '../support/backend.ts'
 
 const limit = 60_000
 
-it('brings the function back when it crashes', { timeout: limit }, async () => {
+test('brings the function back when it crashes', { timeout: limit }, async () => {
   const backend = await startBackend()
   try {
     await backend.function.kill()
@@ -18,7 +18,7 @@ it('brings the function back when it crashes', { timeout: limit }, async () => {
   }
 })
 
-it('restarts the function with another environment when it is told to', { timeout: limit }, async () => {
+test('restarts the function with another environment when it is told to', { timeout: limit }, async () => {
   const backend = await startBackend()
   try {
     expect(await backend.function.restart({ DRAIN_SECRET: 'another-secret-0123456789' })).toMatchObject({ ok: true })
@@ -28,7 +28,7 @@ it('restarts the function with another environment when it is told to', { timeou
   }
 })
 
-it('says in one line what is wrong with the configuration of a function that does not start', {
+test('says in one line what is wrong with the configuration of a function that does not start', {
   timeout: limit,
 }, async () => {
   const outcome = await startFunction({ port: await findFreePort(), environment: { MAIL_PROVIDER: 'pigeon' } })

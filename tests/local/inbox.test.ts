@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Inbox, startInbox } from '../../supabase/local/inbox/inbox.ts'
 import type { MailFault } from '../../supabase/local/inbox/mail-fault.ts'
 import { partOf } from '../support/part-of.ts'
@@ -33,7 +33,7 @@ async function send(inbox: Inbox, subject = 'Excel : 60 %'): Promise<string> {
 }
 
 describe('The inbox', () => {
-  it('lists an email with its recipients, subject, both bodies, headers and time', async () => {
+  test('lists an email with its recipients, subject, both bodies, headers and time', async () => {
     const inbox = await start()
     expect(await send(inbox)).toBe('250')
     const listed: unknown = await (await fetch(`${inbox.pageUrl}/api/emails`)).json()
@@ -52,7 +52,7 @@ describe('The inbox', () => {
     ])
   })
 
-  it('has its emails again after a restart, in order, and none after DELETE', async () => {
+  test('has its emails again after a restart, in order, and none after DELETE', async () => {
     const folder = createTemporaryFolder()
     const first = partOf(await startInbox({ smtpPort: 0, pagePort: 0, folder }))
     for (const subject of ['one', 'two', 'three']) await send(first, subject)
@@ -66,7 +66,7 @@ describe('The inbox', () => {
     expect((await start(folder)).emails()).toEqual([])
   })
 
-  it('shows an email as a document that can run and fetch nothing', async () => {
+  test('shows an email as a document that can run and fetch nothing', async () => {
     const inbox = await start()
     await send(inbox)
     const answer = await fetch(`${inbox.pageUrl}/emails/${inbox.emails()[0]?.id}`)
@@ -74,7 +74,7 @@ describe('The inbox', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  it('says in one line that a port is taken', async () => {
+  test('says in one line that a port is taken', async () => {
     const inbox = await start()
     const outcome = await startInbox({ smtpPort: inbox.smtpPort, pagePort: 0 })
     expect(outcome).toMatchObject({ ok: false, problem: expect.stringMatching(/^The inbox: .*EADDRINUSE.*$/) })
@@ -94,7 +94,7 @@ describe('The inbox told to misbehave', () => {
     { fault: { kind: 'drop', at: 'after-taking' }, answer: 'ECONNECTION', handedOver: 1, kept: 1 },
   ]
   for (const { fault, answer, handedOver, kept } of cases) {
-    it(`does ${JSON.stringify(fault)} once, then takes emails again`, async () => {
+    test(`does ${JSON.stringify(fault)} once, then takes emails again`, async () => {
       const inbox = await start()
       inbox.misbehave(fault, 1)
       expect([await send(inbox), inbox.handedOver(), inbox.emails().length]).toEqual([answer, handedOver, kept])
@@ -103,7 +103,7 @@ describe('The inbox told to misbehave', () => {
     })
   }
 
-  it('goes on until it is told to stop', async () => {
+  test('goes on until it is told to stop', async () => {
     const inbox = await start()
     inbox.misbehave({ kind: 'refuse', at: 'data', code: 451 })
     expect([await send(inbox), await send(inbox)]).toEqual(['451', '451'])

@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
 import { findTakenPorts } from '../../supabase/local/ports.ts'
 import { findPorts } from './stack-process.ts'
 
-it('waits for a port that an outgoing connection holds, and says so', async () => {
+test('waits for a port that an outgoing connection holds, and says so', async () => {
   const far = createServer((socket) => socket.on('error', () => socket.destroy()))
   const farPort = await listen(far, 0)
   const connection = connect({ port: farPort, host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../supabase/local/site.ts'
 import { partOf } from '../support/part-of.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -50,7 +50,7 @@ function askEncoded(
 const shell = { 'index.html': '<p>landing', 'app.html': '<p>shell' } as const
 
 describe('The site server', () => {
-  it('serves a file with the headers that _headers names for its path', async () => {
+  test('serves a file with the headers that _headers names for its path', async () => {
     const { ask } = await serve({
       ...shell,
       'assets/a.js': '1',
@@ -64,7 +64,7 @@ describe('The site server', () => {
     expect((await ask('/')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   })
 
-  it('follows _redirects: a rewrite keeps the address, a redirect tells the new one', async () => {
+  test('follows _redirects: a rewrite keeps the address, a redirect tells the new one', async () => {
     const { ask } = await serve({
       ...shell,
       'quiz/excel.html': '<p>excel',
@@ -76,7 +76,7 @@ describe('The site server', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/dashboard'])
   })
 
-  it('prefers a file to a rewrite, and answers 404 where no rule leads anywhere', async () => {
+  test('prefers a file to a rewrite, and answers 404 where no rule leads anywhere', async () => {
     const { ask } = await serve({
       ...shell,
       'sw.js': 'worker',
@@ -87,13 +87,13 @@ describe('The site server', () => {
     expect((await ask('/nowhere')).status).toBe(404)
   })
 
-  it('opens the shell on every path when the build wrote no _redirects', async () => {
+  test('opens the shell on every path when the build wrote no _redirects', async () => {
     const { ask } = await serve(shell)
     expect(await (await ask('/results')).text()).toBe('<p>shell')
     expect(await (await ask('/')).text()).toBe('<p>landing')
   })
 
-  it('sends the compressed file beside a file to a browser that takes it, with the type of the file', async () => {
+  test('sends the compressed file beside a file to a browser that takes it, with the type of the file', async () => {
     const { site } = await serve({
       ...shell,
       'a.js': 'plain',
@@ -109,13 +109,13 @@ describe('The site server', () => {
     expect((await askEncoded(`${site.url}/results`, 'br')).encoding).toBe('br')
   })
 
-  it('answers 304 to a browser that has the file', async () => {
+  test('answers 304 to a browser that has the file', async () => {
     const { ask } = await serve(shell)
     const etag = (await ask('/')).headers.get('etag') ?? ''
     expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('keeps its rule files and everything outside the folder to itself, and takes GET and HEAD only', async () => {
+  test('keeps its rule files and everything outside the folder to itself, and takes GET and HEAD only', async () => {
     const { ask } = await serve({ ...shell, _headers: '/*\n  X-One: 1\n', _redirects: '/a /b 301\n' })
     expect((await ask('/_headers')).status).toBe(404)
     expect((await ask('/_redirects')).status).toBe(404)
@@ -124,13 +124,13 @@ describe('The site server', () => {
     expect((await ask('/', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('serves the next version after a deployment, on the same address', async () => {
+  test('serves the next version after a deployment, on the same address', async () => {
     const { site, ask } = await serve(shell)
     site.deploy(createFolder({ 'index.html': '<p>next' }))
     expect(await (await ask('/')).text()).toBe('<p>next')
   })
 
-  it('says in one line that there is nothing to serve', async () => {
+  test('says in one line that there is nothing to serve', async () => {
     const missing = await startSite({ folder: join(createTemporaryFolder(), 'dist'), port: 0 })
     expect(missing).toMatchObject({ ok: false, problem: expect.stringMatching(/^The site: .*npm run build/) })
   })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 import { createRequest } from '../support/results-email-request.ts'
@@ -29,7 +29,7 @@ async function listEmails(ports: Ports): Promise<readonly unknown[]> {
 const waitUntilGone = (children: readonly number[]) => waitUntil(() => !children.some(isRunning), 'every child gone')
 
 describe('The stack that npm start runs', { timeout: limit }, () => {
-  it('runs every part, and keeps emails and ledger from one run to the next', async () => {
+  test('runs every part, and keeps emails and ledger from one run to the next', async () => {
     const folder = createTemporaryFolder()
     const ports = await findPorts()
     const key = '7d9f5d1e-3c1b-4a53-9d0e-0f6f3c1f7a11'
@@ -51,7 +51,7 @@ describe('The stack that npm start runs', { timeout: limit }, () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('leaves no child behind on Ctrl-C', async () => {
+  test('leaves no child behind on Ctrl-C', async () => {
     const stack = startStackProcess(createTemporaryFolder(), await findPorts())
     await stack.ready
     const children = stack.descendants()
@@ -62,7 +62,7 @@ describe('The stack that npm start runs', { timeout: limit }, () => {
     await waitUntilGone(children)
   })
 
-  it('leaves no child behind on Ctrl-C while it is still starting', async () => {
+  test('leaves no child behind on Ctrl-C while it is still starting', async () => {
     const stack = startStackProcess(createTemporaryFolder(), await findPorts())
     const children = await waitUntil(() => {
       const found = stack.descendants()
@@ -73,7 +73,7 @@ describe('The stack that npm start runs', { timeout: limit }, () => {
     await waitUntilGone(children)
   })
 
-  it('names each port that is taken, the part that needs it and how to mend it, and starts nothing', async () => {
+  test('names each port that is taken, the part that needs it and how to mend it, and starts nothing', async () => {
     const ports = await findPorts()
     for (const port of [ports.database, ports.site]) {
       const other = createServer()

@@ -14,6 +14,12 @@ export async function readEntries(page: Page): Promise<readonly OutboxEntry[]> {
   return Object.values(await readOutboxRecords(page)).flatMap((record) => parseEntry(record) ?? [])
 }
 
+/** The tries of the one entry on the device of `page`. */
+export async function readTries(page: Page): Promise<number> {
+  const [entry] = await readEntries(page)
+  return entry?.state === 'pending' ? entry.tries : 0
+}
+
 /** Writes raw records past the app over whatever stands under their keys, as an earlier visit would have left them. */
 export async function writeOutboxRecords(
   page: Page,

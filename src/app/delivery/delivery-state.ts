@@ -1,5 +1,6 @@
 /** Where the visitor's results email stands, as far as this page knows. Pure. */
 import type { Refusal, TryError } from '../../outbox/entry.ts'
+import type { Kept } from '../../outbox/store.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
 export type DeliveryState =
@@ -8,8 +9,8 @@ export type DeliveryState =
   /** Saved by an earlier visit to this screen; what became of it is not read yet. */
   | { readonly kind: 'checking' }
   /** The first try is under way. */
-  | { readonly kind: 'sending'; readonly kept: 'device' | 'memory' }
-  | { readonly kind: 'waiting'; readonly kept: 'device' | 'memory'; readonly error?: TryError }
+  | { readonly kind: 'sending'; readonly kept: Kept }
+  | { readonly kind: 'waiting'; readonly kept: Kept; readonly error?: TryError }
   | { readonly kind: 'sent' }
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
