@@ -62,7 +62,10 @@ export function headersFile(hashes: InlineHashes, backend: string, { fresh, hash
 ${fresh.map(keep('no-cache')).join('')}${hashed.map(keep('public, max-age=31536000, immutable')).join('')}`
 }
 
-/** The text of `_redirects`, in the format of Netlify, which follows it where no file lies: the addresses with a page of their own, then the empty shell for every other. */
+/**
+ * The text of `_redirects`, in the format of Netlify, which follows it where no file lies: the addresses with a page of their own, then the
+ * empty shell for every other.
+ */
 export function redirectsFile(pages: readonly string[], shell: string): string {
   const own = pages.filter((path) => path !== '/').map((path) => `${path} ${path}.html 200`)
   // A chunk of an older version is missing, not a page: a page in its place would be kept for a year under its name.

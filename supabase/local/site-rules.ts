@@ -14,7 +14,10 @@ export interface RedirectRule {
   readonly isForced: boolean
 }
 
-/** A path line, then indented `Name: value` lines; a name that comes twice has its values joined. Throws an Error that names the line, for the file is written by our own build. */
+/**
+ * A path line, then indented `Name: value` lines; a name that comes twice has its values joined. Throws an Error that names the line, for the
+ * file is written by our own build.
+ */
 export function parseHeaderRules(text: string): readonly HeaderRule[] {
   const rules: { path: RegExp; headers: Map<string, string> }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
