@@ -68,6 +68,7 @@ test('the stand’s language and source come with its start address, and every v
 test('a device that is no kiosk any more names no stand, and a new stand not what its tab came from before', async ({
   page,
 }) => {
+  test.setTimeout(60_000)
   const sourceOfLead = async (email: string) => {
     const call = page.waitForRequest((request) => request.postDataJSON()?.email === email)
     await createVisitor(page, 'fr').goToResults('excel', 3, { email })

@@ -23,7 +23,8 @@ type Visit = Omit<v.InferOutput<typeof visitSchema>, 'keptAt'>
 let visit: Visit | undefined
 
 function currentVisit(): Visit {
-  visit ??= parseVisit(readStored('sessionStorage', key)) ?? createVisit()
+  // What is left of a visit that is none any more goes.
+  visit ??= parseVisit(readStored('sessionStorage', key)) ?? forgetVisit()
   return visit
 }
 
@@ -35,8 +36,8 @@ function createVisit(): Visit {
 function parseVisit(text: string | null): Visit | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), text)
   if (!parsed.success) return undefined
-  const rested = Date.now() - parsed.output.keptAt
-  return rested >= 0 && rested < endAfter ? parsed.output : undefined
+  // Either way, for a clock may be put right by a little at any time, and by much after a sleep.
+  return Math.abs(Date.now() - parsed.output.keptAt) < endAfter ? parsed.output : undefined
 }
 
 /** Names the visit; says nothing of the visitor. */
@@ -61,8 +62,9 @@ export function keepVisit(): void {
   writeStored('sessionStorage', key, JSON.stringify({ ...current, keptAt: Date.now() }))
 }
 
-/** Forgets the visit, all that it held, and its name. */
-export function forgetVisit(): void {
+/** Forgets the visit, all that it held, and its name; gives the one that begins. */
+export function forgetVisit(): Visit {
   visit = createVisit()
   writeStored('sessionStorage', key, null)
+  return visit
 }
