@@ -41,7 +41,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   mirror.onForeignChange(() => {
     const ms = nextLook(mirror.pending(), clock.now(), false)
     // Only ever sooner: this page may know too little to put a look off.
-    if (running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
+    if (!isInterrupted && running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
   })
 
   function lookAgainIn(ms: number | undefined, isForced = false): void {
@@ -86,8 +86,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       case 'passed':
         unreadDelay = lookAgainDelay
         if (report.pending > 0) parts.requestSync()
-        // What somebody has cleared from the device was in no pass: it is written again by the next one.
-        return lookAgainIn(report.nextInMs ?? nextLook(mirror.pending(), clock.now(), false))
+        // What somebody has cleared from the device, or what it refuses to keep, is written by the next pass.
+        return lookAgainIn(report.nextInMs ?? (mirror.snapshot().inMemory > 0 ? lookAgainDelay : undefined))
       default:
         return report satisfies never
     }

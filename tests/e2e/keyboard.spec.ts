@@ -167,3 +167,18 @@ test('a screen reader finds the quiz in this order before and after validation',
       - button "Question suivante"
   `)
 })
+
+test('a dialog whose opener had no focus, as in Safari, leaves the page where it is', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const opener = visitor.button('Confidentialité')
+  await opener.scrollIntoViewIfNeeded()
+  await opener.evaluate((button) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('body')).toBeFocused()
+})

@@ -84,7 +84,7 @@ test('a version that takes over late lets a quiz and its form be ended first', a
   await expect(visitor.notice('sent')).toBeVisible()
 })
 
-test('a first install that loses a file is tried again', async ({ page, context, consoleWatch }) => {
+test('a first install that loses a file is tried again', async ({ page, context, stack, consoleWatch }) => {
   consoleWatch.allow(/ERR_CONNECTION_RESET|Service worker not registered/)
   let asked = 0
   await context.route(/\/assets\/accessibility-dialog-.*\.js$/, (route) => {
@@ -98,6 +98,10 @@ test('a first install that loses a file is tried again', async ({ page, context,
   await expect.poll(isRegistered).toBe(false)
   await page.clock.fastForward(15_000)
   await waitForOffline(page)
+  // The second version is found by this document too.
+  stack.site.deploy(await buildSecond())
+  await page.clock.fastForward(60 * 60_000)
+  await expectSecond(page)
 })
 
 test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({

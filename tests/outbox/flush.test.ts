@@ -398,6 +398,16 @@ describe('the lock of the device', () => {
     expect(next.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
   })
 
+  test('is not asked for once the page is about to be frozen, though another has something new', async () => {
+    const { device, outbox, ready } = setUp([])
+    await ready
+    await device.clock.until(outbox.flush('start'))
+    outbox.interrupt()
+    await saveAll(device, device.openTab().outbox, ['a'])
+    await device.clock.pass(60_000)
+    expect(device.server.calls).toEqual([])
+  })
+
   test('lets five tabs and the worker send a hundred entries once each', async () => {
     const attempts = Array.from({ length: 100 }, (_, index) => `visitor-${index}`)
     const { device, outbox, ready } = setUp(attempts)

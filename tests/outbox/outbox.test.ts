@@ -169,6 +169,18 @@ describe('site data that is cleared under an open page', () => {
   })
 })
 
+describe('a refused entry that is cleared under an open page', () => {
+  test('is written again by itself', async () => {
+    const { device, outbox } = await rejectOne()
+    await clearRecords()
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 1 })
+    await device.clock.pass(10_000)
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 0 })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'rejected' })
+  })
+})
+
 describe('correcting a rejected address', () => {
   test('makes an entry of its own and leaves the old one a pointer without the person', async () => {
     const { device, outbox } = await rejectOne()

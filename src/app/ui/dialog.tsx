@@ -2,10 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-/** What is pressed may go, and the focus with it: it then goes on from `heading`. `closed` holds no focus any more. */
-function keepFocus(heading: HTMLElement | null, closed?: HTMLElement | null): void {
-  const { activeElement } = document
-  if (activeElement === document.body || closed?.contains(activeElement)) heading?.focus({ preventScroll: true })
+/** Calls `onLost` when what was pressed or had the focus in `element` has gone. Safari gives a pressed button no focus. */
+function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
+  let last: EventTarget | null = null
+  const remember = ({ target }: Event) => {
+    last = target
+  }
+  const watch = new MutationObserver(() => {
+    if (last instanceof Node && !last.isConnected) onLost()
+  })
+  const stop = new AbortController()
+  element.addEventListener('pointerdown', remember, { signal: stop.signal })
+  element.addEventListener('focusin', remember, { signal: stop.signal })
+  watch.observe(element, { childList: true, subtree: true })
+  return () => {
+    stop.abort()
+    watch.disconnect()
+  }
 }
 
 /**
@@ -20,13 +33,14 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   // Closed before it leaves the document: an element that is out of it gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    const watch = new MutationObserver(() => keepFocus(heading.current))
-    if (element !== null) watch.observe(element, { childList: true, subtree: true })
+    if (element === null) return
+    const opener = document.activeElement
+    element.showModal()
+    const stopKeeping = keepFocusIn(element, () => heading.current?.focus({ preventScroll: true }))
     return () => {
-      watch.disconnect()
-      element?.close()
-      keepFocus(document.querySelector('h1'), element)
+      stopKeeping()
+      element.close()
+      if (opener?.isConnected === false) document.querySelector('h1')?.focus({ preventScroll: true })
     }
   }, [])
   return (

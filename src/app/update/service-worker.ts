@@ -23,47 +23,51 @@ export interface Updates {
 export function registerServiceWorker(isGoodMoment: () => boolean): Updates {
   // Browsers inside of other apps, and some private modes. workbox-window would throw.
   if (!('serviceWorker' in navigator)) return { apply() {} }
-  const workbox = new Workbox(script)
-  let waiting: ServiceWorker | undefined
-
-  workbox.addEventListener('waiting', ({ sw }) => {
-    waiting = sw
-    if (isGoodMoment()) sw?.postMessage(skipWaitingMessage)
-  })
   reloadOnTakeover()
-  const registered = workbox.register().catch((error: unknown) => {
-    // Without the worker the product works on, online only.
-    console.warn('Service worker not registered:', error)
-    return undefined
-  })
+  installUntilThere(isGoodMoment).catch(() => undefined)
   setInterval(() => {
     // Without a network the check fails; the next one is in an hour.
-    workbox.update().catch(() => undefined)
+    findRegistration()
+      .then((registration) => registration?.update())
+      .catch(() => undefined)
   }, checkEveryMs)
-  installUntilThere().catch(() => undefined)
 
   return {
     apply() {
-      void registered.then((registration) => {
-        const worker = registration?.waiting ?? waiting
-        worker?.postMessage(skipWaitingMessage)
-      })
+      findRegistration()
+        .then((registration) => registration?.waiting?.postMessage(skipWaitingMessage))
+        .catch(() => undefined)
     },
   }
 }
 
+// Asked for each time: an install that failed leaves one behind that is dead.
+const findRegistration = () => navigator.serviceWorker.getRegistration()
+
 /**
  * Asks for the first worker until it is there: one file that does not come, and the browser gives the install up for as long as the
- * document lives. What had come is kept, so the next install fetches the rest.
+ * document lives. What had come is kept, so the next install fetches the rest. Rejects where the site may store nothing.
  */
-async function installUntilThere(): Promise<void> {
-  const { serviceWorker } = navigator
+async function installUntilThere(isGoodMoment: () => boolean): Promise<void> {
+  await install(isGoodMoment)
   for (let ms = installAgainMs.first; ; ms = Math.min(2 * ms, installAgainMs.longest)) {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    // Rejects where the site may store nothing; then there is no worker to wait for.
-    const registration = await serviceWorker.getRegistration()
+    const registration = await findRegistration()
     if (registration?.active != null) return
-    if (registration === undefined) await serviceWorker.register(script).catch(() => undefined)
+    if (registration === undefined) await install(isGoodMoment)
+  }
+}
+
+async function install(isGoodMoment: () => boolean): Promise<void> {
+  const workbox = new Workbox(script)
+  workbox.addEventListener('waiting', ({ sw }) => {
+    if (isGoodMoment()) sw?.postMessage(skipWaitingMessage)
+  })
+  try {
+    await workbox.register()
+  } catch (error) {
+    // Without the worker the product works on, online only.
+    console.warn('Service worker not registered:', error)
   }
 }
 
