@@ -63,6 +63,12 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     mirror.watcher.loaded(await store.load())
   }
 
+  /** Until a look for what was in no pass: saved by another tab during the last one, or to be written again since it was cleared. */
+  function untilMissed(): number | undefined {
+    const ms = nextLook(mirror.pending(), clock.now(), false)
+    return ms ?? (mirror.snapshot().inMemory > 0 ? lookAgainDelay : undefined)
+  }
+
   async function run(isEverythingDue: boolean): Promise<void> {
     lookNoMore()
     doubtAt = undefined
@@ -86,8 +92,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       case 'passed':
         unreadDelay = lookAgainDelay
         if (report.pending > 0) parts.requestSync()
-        // What somebody has cleared from the device, or what it refuses to keep, is written by the next pass.
-        return lookAgainIn(report.nextInMs ?? (mirror.snapshot().inMemory > 0 ? lookAgainDelay : undefined))
+        return lookAgainIn(report.nextInMs ?? untilMissed())
       default:
         return report satisfies never
     }

@@ -302,3 +302,12 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await page.clock.runFor(1_000)
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
+
+test('the panel stays when the choice of a file is called off', async ({ page }) => {
+  await openPanel(page)
+  const file = panel(page).locator('input[type="file"]')
+  const isCancelled = file.evaluate((input) => new Promise((resolve) => input.addEventListener('cancel', resolve)))
+  await file.evaluate((input) => void input.dispatchEvent(new Event('cancel', { bubbles: true })))
+  await isCancelled
+  await expect(panel(page).getByText('Importer un fichier')).toBeVisible()
+})

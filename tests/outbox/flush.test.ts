@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
+import { settle } from './support/fake-clock.ts'
 import type { Weather } from './support/fake-server.ts'
 import { putRecord } from './support/storage.ts'
 
@@ -406,6 +407,24 @@ describe('the lock of the device', () => {
     await saveAll(device, device.openTab().outbox, ['a'])
     await device.clock.pass(60_000)
     expect(device.server.calls).toEqual([])
+  })
+
+  test('is followed by a look for what a tab saved during the pass that is gone by then', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    const other = device.openTab()
+    const { fetch } = device.server
+    const saveMeanwhile = async (input: string, init: RequestInit) => {
+      Object.assign(device.server, { fetch })
+      await other.outbox.save({ attemptId: 'b', request: createRequest({ email: address('b') }) })
+      other.kill()
+      await settle()
+      return fetch(input, init)
+    }
+    Object.assign(device.server, { fetch: saveMeanwhile })
+    await device.clock.until(outbox.flush('enqueue'))
+    await device.clock.pass(60_000)
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 2 })
   })
 
   test('lets five tabs and the worker send a hundred entries once each', async () => {
