@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
-import { LateIndicator } from './delivery/late-indicator.tsx'
+import { OutboxIndicator } from './delivery/outbox-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { isReturningVisitor } from './install/install-offer.ts'
@@ -9,7 +9,7 @@ import { loadOutbox } from './outbox-client.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
-import { useNothingUnsent } from './use-nothing-unsent.ts'
+import { useNothingUnsent, useOutbox } from './use-outbox.ts'
 
 // A kiosk takes a new version at its reset only.
 const updates = registerServiceWorker(() => window.location.pathname === '/' && !isKiosk())
@@ -43,7 +43,8 @@ function KioskParts() {
 function VisitorParts() {
   const { pathname } = useLocation()
   const [isReturning] = useState(isReturningVisitor)
-  const isNothingUnsent = useNothingUnsent()
+  const outbox = useOutbox()
+  const isNothingUnsent = useNothingUnsent(outbox)
 
   useEffect(() => {
     if (pathname === '/') updates.apply()
@@ -53,7 +54,7 @@ function VisitorParts() {
   return (
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
-      <LateIndicator loadOutbox={loadOutbox} />
+      {outbox !== undefined && <OutboxIndicator outbox={outbox} />}
     </>
   )
 }

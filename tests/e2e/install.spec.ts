@@ -68,6 +68,32 @@ test.describe('on iOS', () => {
     })
   }
 
+  test('nor while the storage can’t be read: what it holds is not known', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('trebe.visits', '2')
+      const state = Object.assign(window, { isRefused: true, opened: 0 })
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (...args) {
+        state.opened += 1
+        if (state.isRefused) throw new DOMException('Refused', 'UnknownError')
+        return open.apply(this, args)
+      }
+    })
+    await page.clock.install()
+    await page.goto('/')
+    // Asked a second time, ten seconds later: the first answer has been shown by then.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(10_000)
+        return page.evaluate(() => Number(Reflect.get(window, 'opened')))
+      })
+      .toBeGreaterThan(3)
+    await expect(hint(page)).toHaveCount(0)
+    await page.evaluate(() => Object.assign(window, { isRefused: false }))
+    await page.clock.fastForward(300_000)
+    await expect(hint(page)).toBeVisible()
+  })
+
   test('a no holds for the visit also where the device refuses to remember it', async ({ page }) => {
     await page.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage']) {

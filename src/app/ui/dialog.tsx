@@ -23,7 +23,8 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
 
 /**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
- * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button and a press beside the dialog.
+ * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button and a press
+ * beside the dialog.
  */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui()
