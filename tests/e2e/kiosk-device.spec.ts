@@ -71,7 +71,10 @@ test('a device that is no kiosk any more names no stand, and a new stand not wha
   test.setTimeout(60_000)
   const sourceOfLead = async (email: string) => {
     const call = page.waitForRequest((request) => request.postDataJSON()?.email === email)
-    await createVisitor(page, 'fr').goToResults('excel', 3, { email })
+    const visitor = createVisitor(page, 'fr')
+    await visitor.goToResults('excel', 3, { email })
+    // A document that is left in mid-call makes the next one ask again.
+    await expect(visitor.notice('sent', email)).toBeVisible()
     return (await call).postDataJSON().details.source
   }
   await page.goto('/?kiosk=1&source=bayonne')
