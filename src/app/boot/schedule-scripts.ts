@@ -1,3 +1,4 @@
+import { hostAnswers } from '../reload/host-answers.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
 import { whenParsed } from './page.ts'
 
@@ -88,11 +89,7 @@ async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome
 
 /** Loads the page anew if it would come; else the browser would show an error page of its own. */
 async function reloadIfAnswered(): Promise<Outcome> {
-  try {
-    if (reloadPause() === 0 && (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok) reloadAndRemember()
-  } catch {
-    // No network: the next touch asks again.
-  }
+  if (reloadPause() === 0 && (await hostAnswers())) reloadAndRemember()
   return 'failed'
 }
 

@@ -1,17 +1,12 @@
 import { isAtRest, untilAtRest } from './hold-updates.ts'
+import { hostAnswers } from './host-answers.ts'
 import { reloadAndRemember, reloadPause } from './reload-pause.ts'
 
 const lookAgainMs = 5000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
 export async function canReload(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller != null) return true
-  try {
-    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2000) })
-    return answer.ok
-  } catch {
-    return false
-  }
+  return navigator.serviceWorker?.controller != null || hostAnswers()
 }
 
 const wishes = new Set<object>()
