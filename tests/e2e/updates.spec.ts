@@ -79,8 +79,10 @@ test('a version that takes over late lets a quiz and its form be ended first', a
   await visitor.takeQuiz('excel', 3)
   await visitor.fillLead()
   expect(await isSameDocument()).toBe(true)
+  const loadedAnew = page.waitForEvent('load')
   await visitor.submitLead()
-  await expect.poll(isSameDocument).toBe(false)
+  await loadedAnew
+  expect(await isSameDocument()).toBe(false)
   await expect(visitor.notice('sent')).toBeVisible()
 })
 
