@@ -57,14 +57,24 @@ function createReader(environment: Environment, problems: string[]) {
     if (value === '') problems.push(`${name} is missing`)
     return value
   }
-  const list = (name: string) =>
-    required(name)
+  /** Commas alone are as good as nothing. */
+  const list = (name: string) => {
+    const items = (environment[name] ?? '')
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '')
+    if (items.length === 0) problems.push(`${name} is missing`)
+    return items
+  }
   return {
     required,
     list,
+    /** What travels in a header: were it of other characters, no call could be made with it. */
+    key(name: string): string {
+      const value = required(name)
+      if (!/^[\x21-\x7e]*$/.test(value)) problems.push(`${name} has a character that no key has; copy it again`)
+      return value
+    },
     /** At least 16 characters: short ones can be guessed. */
     secret(name: string): string {
       const value = required(name)
@@ -73,8 +83,9 @@ function createReader(environment: Environment, problems: string[]) {
     },
     url(name: string, protocols: readonly string[]): string {
       const value = required(name)
-      if (value !== '' && !(URL.canParse(value) && protocols.includes(new URL(value).protocol))) {
-        problems.push(`${name} is not an address that starts with ${protocols.join(' or ')}`)
+      const url = URL.canParse(value) ? new URL(value) : undefined
+      if (value !== '' && !(url !== undefined && protocols.includes(url.protocol) && url.hostname !== '')) {
+        problems.push(`${name} is not an address that starts with ${protocols.join(' or ')} and names a host`)
       } else if (decode(value) === undefined) {
         problems.push(`${name} has a % that begins no escape; in a password it is written %25`)
       }
@@ -119,14 +130,14 @@ function readMail(environment: Environment, read: Reader, problems: string[]): M
       return {
         kind,
         sender,
-        apiKey: read.required('RESEND_API_KEY'),
+        apiKey: read.key('RESEND_API_KEY'),
         address: environment.RESEND_URL ?? 'https://api.resend.com',
       }
     case 'brevo':
       return {
         kind,
         sender,
-        apiKey: read.required('BREVO_API_KEY'),
+        apiKey: read.key('BREVO_API_KEY'),
         address: environment.BREVO_URL ?? 'https://api.brevo.com',
       }
     case 'smtp':
