@@ -66,7 +66,7 @@ create table ledger.emails (
   body_hash text not null,
   -- The whole request as accepted: the lead, and all that the email is rendered from.
   request jsonb not null,
-  -- The address as limits and erasure compare it: trimmed, in lower case.
+  -- The address as erasure compares it: trimmed, in lower case.
   recipient text not null,
   accepted_at timestamptz not null,
   state ledger.email_state not null default 'queued',
@@ -92,7 +92,20 @@ create table ledger.emails (
   check (tries = 0 or (token is not null and claimed_at is not null and claimed_with is not null))
 );
 
-create index emails_by_recipient on ledger.emails (recipient, accepted_at desc);
+-- The mailbox that a normalized address leads to, for limits only: without a sub-address (RFC 5233), which costs nobody anything, and at
+-- Gmail without its dots (https://support.google.com/mail/answer/7436150).
+create function ledger.mailbox_of(p_recipient text) returns text
+  language sql immutable set search_path = pg_catalog, pg_temp
+  as $$
+    select case
+      when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+      else name || '@' || host
+    end
+    from (select regexp_replace(split_part(p_recipient, '@', 1), '[+].*', '') as name, split_part(p_recipient, '@', 2) as host) as part
+  $$;
+
+create index emails_by_mailbox on ledger.emails (ledger.mailbox_of(recipient), accepted_at desc);
+create index emails_by_recipient on ledger.emails (recipient);
 create index emails_by_time on ledger.emails (accepted_at desc);
 create index emails_to_send on ledger.emails (next_try_at) where state = 'queued';
 create index emails_under_way on ledger.emails (lease_until) where state = 'sending';

@@ -1,12 +1,17 @@
 -- Accepting: from here on the lead is safe.
 
 -- What the ledger knows of a key: a state of `ledger.emails`, or `erased_sent`, `erased_unsent`; null for a key never seen. `sending` is
--- said only of a try that is really under way: when its lease ran out, the row counts as queued.
+-- said while its own call or a try is really under way: of a new row until that call has tried it or given up, later until the lease of
+-- the try runs out. What comes of it may still be a refusal, which the device that asks again is to hear.
 create function ledger.look_up(p_key text, p_key_hash text) returns text
   language sql volatile set search_path = pg_catalog, pg_temp
   as $$
     select coalesce(
-      (select case when lease_until <= ledger.now() then 'queued' else state::text end from ledger.emails where key = p_key),
+      (select case
+          when state = 'queued' and tries = 0 and next_try_at > ledger.now() then 'sending'
+          when lease_until <= ledger.now() then 'queued'
+          else state::text
+        end from ledger.emails where key = p_key),
       (select case when was_sent then 'erased_sent' else 'erased_unsent' end from ledger.erased where key_hash = p_key_hash)
     )
   $$;
@@ -23,10 +28,12 @@ create function ledger.wait_for_limits(p_recipient text, p_client_hash text, p_n
     select * into settings from ledger.settings;
     select max(nth.accepted_at + nth.span) into free_at from (
       (select accepted_at, interval '1 hour' as span from ledger.emails
-        where recipient = p_recipient order by accepted_at desc offset settings.recipient_per_hour - 1 limit 1)
+        where ledger.mailbox_of(recipient) = ledger.mailbox_of(p_recipient)
+        order by accepted_at desc offset settings.recipient_per_hour - 1 limit 1)
       union all
       (select accepted_at, interval '1 day' from ledger.emails
-        where recipient = p_recipient order by accepted_at desc offset settings.recipient_per_day - 1 limit 1)
+        where ledger.mailbox_of(recipient) = ledger.mailbox_of(p_recipient)
+        order by accepted_at desc offset settings.recipient_per_day - 1 limit 1)
       union all
       (select accepted_at, interval '1 hour' from ledger.clients
         where client_hash = p_client_hash order by accepted_at desc offset settings.client_per_hour - 1 limit 1)

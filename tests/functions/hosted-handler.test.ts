@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBackground } from '../../supabase/functions/send-results-email/background.ts'
 import { parseConfiguration } from '../../supabase/functions/send-results-email/configuration.ts'
 import { createHandler } from '../../supabase/functions/send-results-email/handler.ts'
@@ -42,6 +42,11 @@ function createHostedHandler(ledgerParts: Partial<Ledger> = {}) {
 
 const address = 'https://project.supabase.co/functions/v1/send-results-email'
 
+function createCall(): Request {
+  const headers = { Origin: origin, apikey: 'sb_publishable_1', 'Content-Type': 'application/json' }
+  return new Request(address, { method: 'POST', headers, body: JSON.stringify(createRequest()) })
+}
+
 describe('A hosted function', () => {
   test('answers no GET: its health is the project’s matter', async () => {
     const { handle } = createHostedHandler()
@@ -52,16 +57,46 @@ describe('A hosted function', () => {
 
   test('answers a bug with 500, CORS headers and no word of it, and logs its kind only', async () => {
     const { handle, entries } = createHostedHandler()
-    const headers = { Origin: origin, apikey: 'sb_publishable_1', 'Content-Type': 'application/json' }
-    const response = await handle(
-      new Request(address, { method: 'POST', headers, body: JSON.stringify(createRequest()) }),
-      '',
-    )
+    const response = await handle(createCall(), '')
     expect(response.status).toBe(500)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
     expect(await response.text()).toBe('{"error":{"code":"internal","message":"Something is wrong on our side."}}')
     expect(entries).toEqual([{ level: 'error', event: 'bug', reason: 'RangeError' }])
   })
+
+  test('answers 8 s after the call came, however long the ledger took of them', async () => {
+    vi.useFakeTimers()
+    try {
+      const { handle } = createHostedHandler({
+        accept: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 2_900))
+          return { ok: true, value: { outcome: 'accepted', retry_after: null } }
+        },
+        reserveTurn: () => new Promise(() => {}),
+      })
+      const answer = vi.fn()
+      void handle(createCall(), '').then(({ status }) => answer(status))
+      await vi.advanceTimersByTimeAsync(7_999)
+      expect(answer).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(answer).toHaveBeenCalledWith(202)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each(['limited', 'key_reused', 'sent'] as const)(
+    'drains after a call that is answered “%s”',
+    async (outcome) => {
+      const reserveTurn = vi.fn(async () => ({ ok: true as const, value: null }))
+      const { handle } = createHostedHandler({
+        accept: async () => ({ ok: true, value: { outcome, retry_after: null } }),
+        reserveTurn,
+      })
+      await handle(createCall(), '')
+      expect(reserveTurn).toHaveBeenCalledWith(null, expect.any(Number))
+    },
+  )
 
   test('ends a drain after 200 emails, long before its processor time is used up', async () => {
     let sent = 0

@@ -23,7 +23,7 @@ describe('Accepting', () => {
 
   test('accepts one of 50 equal requests at once, and knows the key at the others', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ledger.accept({ key: 'one-key' })))
-    expect(outcomes(answers)).toEqual({ accepted: 1, queued: 49 })
+    expect(outcomes(answers)).toEqual({ accepted: 1, sending: 49 })
   })
 
   test('refuses a key that comes back with another body, even where a limit would refuse it too', async () => {
@@ -33,7 +33,22 @@ describe('Accepting', () => {
 
   test('answers a known key even where a limit is reached', async () => {
     for (const key of ['a', 'b', 'c']) await ledger.accept({ key, recipient: 'ana@example.com' })
-    expect((await ledger.accept({ key: 'a', recipient: 'ana@example.com' })).outcome).toBe('queued')
+    expect((await ledger.accept({ key: 'a', recipient: 'ana@example.com' })).outcome).toBe('sending')
+  })
+
+  test('says that a new row is being sent while its own call waits for a turn, and that it is queued once that call gave up', async () => {
+    const paused = { mailer: 'resend', dedupe: '24 hours' }
+    const waiting = await ledger.accept({ key: 'a' })
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('sending')
+    await ledger.admin`insert into ledger.pace (mailer, paused_until) values ('resend', 'infinity')`
+    expect(await ledger.reserveTurn({ key: waiting.key, ...paused, patience: 8000 })).toBeNull()
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')
+  })
+
+  test('says that a new row is queued after ten seconds: its own call is dead', async () => {
+    await ledger.accept({ key: 'a' })
+    await ledger.travel('11 seconds')
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')
   })
 })
 
@@ -45,6 +60,20 @@ describe('Limits', () => {
       expect(retryAfter).toBeGreaterThan(3590)
       expect(retryAfter).toBeLessThanOrEqual(3600)
     }
+  })
+
+  test.each([
+    ['sub-addresses', ['ana@example.com', 'ana+1@example.com', 'ana+2@example.com'], 'ana+3+4@example.com'],
+    ['dots at Gmail', ['anadiaz@gmail.com', 'ana.diaz@gmail.com', 'a.n.a.diaz@googlemail.com'], 'anadia.z+1@gmail.com'],
+  ])('know one mailbox behind %s', async (_case, recipients, fourth) => {
+    for (const recipient of recipients) expect((await ledger.accept({ recipient })).outcome).toBe('accepted')
+    expect((await ledger.accept({ recipient: fourth })).outcome).toBe('limited')
+  })
+
+  test('keep mailboxes apart that another provider tells by their dots', async () => {
+    for (const recipient of ['anadiaz@example.com', 'anadiaz@example.com', 'anadiaz@example.com'])
+      await ledger.accept({ recipient })
+    expect((await ledger.accept({ recipient: 'ana.diaz@example.com' })).outcome).toBe('accepted')
   })
 
   test('do not burn the key: after the time that was said it is accepted', async () => {

@@ -5,7 +5,7 @@ import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
 import { ledgerOutOfReach, referenceOf } from './log.ts'
 import { pause } from './pause.ts'
 
-/** How long a visitor waits for "sent" before being told "accepted", in milliseconds. */
+/** How long a visitor waits for "sent" before being told "accepted", in milliseconds, from the call's beginning. */
 const patience = 8_000
 
 /** Seconds after which a key that is being worked on, or a ledger out of reach, is worth another call. */
@@ -17,6 +17,7 @@ const drainLimit = 30_000
 
 /** Accepts an admitted request, tries to send it at once, and says what is true when the visitor has waited long enough. */
 export async function sendResults(delivery: Delivery, input: AcceptInput): Promise<Answer> {
+  const startedAt = performance.now()
   const accepted = await delivery.ledger.accept(input)
   if (!accepted.ok) {
     delivery.log(ledgerOutOfReach(accepted.problem))
@@ -28,39 +29,37 @@ export async function sendResults(delivery: Delivery, input: AcceptInput): Promi
     reference: referenceOf(input.keyHash),
     outcome: accepted.value.outcome,
   })
-  return await answerFor(delivery, input, accepted.value)
+  if (accepted.value.outcome === 'accepted') return await sendNow(delivery, input, startedAt)
+  delivery.background.run(drain(delivery, afterAnswer))
+  return answerWithoutSending(input.key, accepted.value.outcome, accepted.value.retry_after)
 }
 
-async function answerFor(
-  delivery: Delivery,
-  input: AcceptInput,
-  { outcome, retry_after }: Acceptance,
-): Promise<Answer> {
-  const { key: id } = input
+function answerWithoutSending(
+  id: string,
+  outcome: Exclude<Acceptance['outcome'], 'accepted'>,
+  retryAfter: number | null,
+): Answer {
   switch (outcome) {
-    case 'accepted':
-      return await sendNow(delivery, input)
     case 'key_reused':
       return { kind: 'failure', code: 'key_reused', id }
     case 'limited':
-      return { kind: 'failure', code: 'limited', id, retryAfter: retry_after ?? retryUnavailable }
+      return { kind: 'failure', code: 'limited', id, retryAfter: retryAfter ?? retryUnavailable }
     default:
-      delivery.background.run(drain(delivery, afterAnswer))
       return answerByRow(id, outcome)
   }
 }
 
 /** The first call with a key sends it; later ones only read how it stands. */
-async function sendNow(delivery: Delivery, { key }: AcceptInput): Promise<Answer> {
-  const startedAt = performance.now()
-  const turn = takeTurn(delivery, key, patience)
+async function sendNow(delivery: Delivery, { key }: AcceptInput, startedAt: number): Promise<Answer> {
+  const patienceLeft = patience - (performance.now() - startedAt)
+  const turn = takeTurn(delivery, key, patienceLeft)
   // The send goes on after the answer, and what else is due comes after it.
   delivery.background.run(
     turn.then(async () => {
       if (performance.now() - startedAt < drainLimit) await drain(delivery, afterAnswer)
     }),
   )
-  const tried = await Promise.race([turn, pause(patience)])
+  const tried = await Promise.race([turn, pause(patienceLeft)])
   switch (tried?.state) {
     case 'sent':
       return { kind: 'success', id: key, status: 'sent', isReplay: false }
