@@ -50,7 +50,7 @@ export interface OutboxView {
   readonly oldestPendingAt: number | undefined
   /** When an email last left this device. */
   readonly lastDeliveredAt: number | undefined
-  /** The error of the latest try of those still pending. */
+  /** The error of the latest try of those still pending; none once an email has left after it. */
   readonly lastError: TryError | undefined
   readonly flush: FlushView
   /** Pending and rejected entries, oldest first. */
@@ -127,7 +127,7 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     inMemory,
     oldestPendingAt,
     lastDeliveredAt,
-    lastError: latest?.error,
+    lastError: latest !== undefined && latest.at >= (lastDeliveredAt ?? -Infinity) ? latest.error : undefined,
     flush,
     unsent: unsent.map(({ view }) => view),
   }

@@ -35,6 +35,20 @@ describe('the view of the outbox', () => {
     expect(view.lastError).toEqual({ kind: 'server', status: 500 })
   })
 
+  test('tells no error once an email has left after it', () => {
+    const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
+    const left = afterTry(pending(2), { kind: 'delivered', status: 'sent' }, 200, 0)
+    const view = createView({
+      isReady: true,
+      isUnread: false,
+      entries: [failed, left],
+      unreadable: 0,
+      flush: idle,
+      keptIn,
+    })
+    expect(view.lastError).toBeUndefined()
+  })
+
   test('tells what only memory holds', () => {
     const keptInMemory = (id: string) => (id === 'entry-2' ? 'device' : 'memory')
     const rejected = afterTry(pending(3), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
