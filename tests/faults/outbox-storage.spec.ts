@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { leadState } from '../support/attempts.ts'
+import { leadState, resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
@@ -96,6 +96,22 @@ test('Where the site may store nothing at all, the whole journey works, and the 
   const visitor = createVisitor(page, 'fr')
   await visitor.goToResults('excel', 4)
   await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await inbox.waitForEmails('ana@example.com', 1)
+})
+
+test('Where there is no IndexedDB, results without an attempt id send one email, however often they are loaded anew', async ({
+  page,
+  inbox,
+}) => {
+  await breakStorage(page, 'there is no IndexedDB')
+  const visitor = createVisitor(page, 'fr')
+  const { attemptId: _, ...state } = resultsState(3)
+  await visitor.openWithState('/results', state)
+  for (let times = 0; times < 3; times++) {
+    await expect(visitor.notice('sent')).toBeVisible()
+    await page.reload()
+  }
+  await expect(visitor.notice('sent')).toBeVisible()
   await inbox.waitForEmails('ana@example.com', 1)
 })
 

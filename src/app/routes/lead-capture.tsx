@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
@@ -14,6 +14,7 @@ import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
+import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { loadOutbox } from '../outbox-client.ts'
 import { useQuizInProgress } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
@@ -82,12 +83,9 @@ function LeadCapture() {
   )
 }
 
-/** The attempt that led here; one that came without an id gets one, kept in the history entry so that it stays the same. */
 function useAttempt(): Attempt {
   const { attempt } = Route.useRouteContext()
-  const [attemptId] = useState(() => attempt.attemptId ?? crypto.randomUUID())
-  useEffect(() => writeHistoryEntry({ attemptId }), [attemptId])
-  return { ...attempt, attemptId }
+  return { ...attempt, attemptId: useAttemptId(attempt.attemptId) }
 }
 
 /**

@@ -9,6 +9,7 @@ import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import type { ResultsState } from '../navigation/navigation-state.ts'
+import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { loadOutbox } from '../outbox-client.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
@@ -53,15 +54,13 @@ function ResultsScreen() {
 function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lead }) {
   const language = useLanguage()
   const { savedId } = useLocation().state
-  const [source] = useState<DeliverySource>(() => {
-    const attemptId = attempt.attemptId ?? crypto.randomUUID()
-    return {
-      attemptId,
-      request: createResultsEmailRequest(lead, attempt, { language, source: loadSource() }),
-      savedId: typeof savedId === 'string' ? savedId : undefined,
-      loadOutbox,
-      onSaved: (id, email) => writeHistoryEntry({ attemptId, savedId: id, email }),
-    }
-  })
+  const attemptId = useAttemptId(attempt.attemptId)
+  const [source] = useState<DeliverySource>(() => ({
+    attemptId,
+    request: createResultsEmailRequest(lead, attempt, { language, source: loadSource() }),
+    savedId: typeof savedId === 'string' ? savedId : undefined,
+    loadOutbox,
+    onSaved: (id, email) => writeHistoryEntry({ savedId: id, email }),
+  }))
   return <DeliveryNotice source={source} />
 }
