@@ -44,6 +44,8 @@ export interface PendingEntry extends Undelivered {
   readonly lastTryAt: number
   readonly nextTryAt: number
   readonly lastError?: TryError
+  /** A call has begun: the server may know the key by this request, which stays as it is from then on. */
+  readonly wasCalled?: true
 }
 
 export interface RejectedEntry extends Undelivered {
@@ -79,6 +81,10 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
   return entry.state === 'pending' || entry.state === 'rejected'
 }
 
+export function isRejected(entry: OutboxEntry): entry is RejectedEntry {
+  return entry.state === 'rejected'
+}
+
 /** What one delivery try came to. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly status: DeliveryStatus }
@@ -111,6 +117,16 @@ export function createPending(
 /** A clock that was set back since the last try makes an entry due: better early than stalled for a year. */
 export function isDue(entry: PendingEntry, now: number): boolean {
   return entry.nextTryAt <= now || now < entry.lastTryAt
+}
+
+/** What is due when the network has come back: all that failed for want of it, and what is due in any case. A server's "later" holds. */
+export function isDueOnline(entry: PendingEntry, now: number): boolean {
+  return isDue(entry, now) || (entry.lastError !== undefined && isNetworkError(entry.lastError))
+}
+
+/** Whether the server was not reached at all, as far as the device can tell. */
+export function isNetworkError({ kind }: TryError): boolean {
+  return kind === 'network' || kind === 'timeout'
 }
 
 /**
@@ -166,8 +182,13 @@ function correctedTo(entry: Standing | undefined): string | undefined {
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b
   if (isRenewed(b, a)) return a
-  if (a.state === 'pending' && b.state === 'pending') return b.tries > a.tries ? b : a
+  if (a.state === 'pending' && b.state === 'pending') return callsOf(b) > callsOf(a) ? b : a
   return progress[b.state] > progress[a.state] ? b : a
+}
+
+/** Grows with each call that has begun, and with each that has ended. */
+function callsOf({ tries, wasCalled }: PendingEntry): number {
+  return 2 * tries + (wasCalled ? 1 : 0)
 }
 
 function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {

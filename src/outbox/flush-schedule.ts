@@ -1,4 +1,5 @@
 /** When a page flushes: one pass at a time, and another look when something is due. */
+import { isDue } from './entry.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
 import type { Mirror } from './mirror.ts'
 import { longestDelay, lookAgainDelay } from './retry.ts'
@@ -74,7 +75,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     doubtAt = undefined
     stop = new AbortController()
     const report = await flushEntries(parts, {
-      isEverythingDue,
+      hasTurn: isEverythingDue ? () => true : isDue,
       stop: stop.signal,
       watcher: mirror.watcher,
     })

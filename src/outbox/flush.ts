@@ -2,7 +2,7 @@
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Deliver } from './deliver.ts'
-import { afterTry, type DeliveryOutcome, isDue, type OutboxEntry, type PendingEntry } from './entry.ts'
+import { afterTry, type DeliveryOutcome, isDue, isNetworkError, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { Lock } from './lock.ts'
 import { longestDelay, shortestLook } from './retry.ts'
 import type { EntryStore, Loaded } from './store.ts'
@@ -34,8 +34,8 @@ export interface FlushWatcher {
 }
 
 export interface FlushOptions {
-  /** Tries every pending entry, whatever its next due time. */
-  readonly isEverythingDue: boolean
+  /** Which pending entries this pass tries. */
+  readonly hasTurn: (entry: PendingEntry, now: number) => boolean
   /** Ends the pass, and the call under way. */
   readonly stop: AbortSignal
   readonly watcher?: FlushWatcher
@@ -59,14 +59,14 @@ export async function flushEntries(parts: FlushParts, options: FlushOptions): Pr
   return locked.kind === 'busy' ? locked : locked.value
 }
 
-async function pass(parts: FlushParts, { isEverythingDue, stop, watcher }: FlushOptions): Promise<FlushReport> {
+async function pass(parts: FlushParts, { hasTurn, stop, watcher }: FlushOptions): Promise<FlushReport> {
   const { store, clock, random } = parts
   watcher?.loading()
   const loaded = await store.load()
   watcher?.loaded(loaded)
   const pending = new Map(loaded.entries.filter(isPending).map((entry) => [entry.id, entry]))
   const queue = [...pending.values()]
-    .filter((entry) => isEverythingDue || isDue(entry, clock.now()))
+    .filter((entry) => hasTurn(entry, clock.now()))
     .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
   const total = queue.length
   let delivered = 0
@@ -102,7 +102,7 @@ async function pass(parts: FlushParts, { isEverythingDue, stop, watcher }: Flush
   }
 }
 
-/** Reads the entry again first: it may have been delivered, corrected or discarded since the pass began. */
+/** Looks at the entry again first: it may have been delivered, corrected or discarded since the pass began. */
 async function tryOne(
   parts: FlushParts,
   known: PendingEntry,
@@ -111,7 +111,7 @@ async function tryOne(
   pending: Map<string, PendingEntry>,
 ): Promise<DeliveryOutcome | undefined> {
   const { store, deliver, clock, random, changes, log } = parts
-  const entry = (await store.read(known.id)) ?? known
+  const entry = await takeForCall(store, known)
   if (entry.state !== 'pending') {
     pending.delete(known.id)
     return undefined
@@ -138,12 +138,25 @@ async function tryOne(
   return outcome
 }
 
+/** The entry as it stands now, marked: from its first call on the key stands for this request. */
+async function takeForCall(store: EntryStore, known: PendingEntry): Promise<OutboxEntry> {
+  const { entries } = await store.change(
+    [known.id],
+    (current) => {
+      const entry = current.get(known.id)
+      return entry?.state === 'pending' && !entry.wasCalled ? [{ ...entry, wasCalled: true }] : []
+    },
+    [known],
+  )
+  return entries[0] ?? known
+}
+
 function isPending(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending'
 }
 
 function isNetworkFailure(outcome: DeliveryOutcome): boolean {
-  return outcome.kind === 'retry' && (outcome.error.kind === 'network' || outcome.error.kind === 'timeout')
+  return outcome.kind === 'retry' && isNetworkError(outcome.error)
 }
 
 /**

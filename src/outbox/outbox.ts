@@ -2,10 +2,20 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
-import { close, correctionsOf, createPending, furthest, isAboutAddress, isUnsent, type OutboxEntry } from './entry.ts'
+import {
+  close,
+  correctionsOf,
+  createPending,
+  furthest,
+  isAboutAddress,
+  isRejected,
+  isUnsent,
+  type OutboxEntry,
+} from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
+import type { Changed } from './store.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
@@ -41,7 +51,10 @@ export type ImportOutcome =
   | { readonly kind: 'not-an-export' }
 
 export interface Outbox {
-  /** Stores the entry, or finds it stored before. Starts no call; never throws. */
+  /**
+   * Stores the entry, or finds it stored before: with what was corrected since, as long as no call has begun with it. What was refused of
+   * the same attempt is closed, with a pointer to this entry. Starts no call; never throws.
+   */
   save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
   flush(reason: FlushReason): Promise<void>
@@ -65,11 +78,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const mirror = createMirror(store, changes)
   const schedule = createFlushSchedule(parts, mirror)
 
-  async function change(...args: Parameters<typeof store.change>) {
+  /** Changes entries, and reads them back: what the device has taken and does not give back is held in memory, and told as such. */
+  async function change(...args: Parameters<typeof store.change>): Promise<Changed> {
     const changed = await store.change(...args)
-    mirror.take(changed.entries)
-    changes.announce(changed.entries.map(({ id }) => id))
-    return changed
+    const unsent = changed.kept === 'device' ? changed.entries.filter(isUnsent) : []
+    const found = await store.readMany(unsent.map(({ id }) => id))
+    const lost = unsent.filter(({ id }) => !found.has(id))
+    for (const entry of lost) store.hold(entry)
+    const entries = changed.entries.map((entry) => found.get(entry.id) ?? entry)
+    mirror.take(entries)
+    changes.announce(entries.map(({ id }) => id))
+    return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory', fault: 'unavailable' }) }
   }
 
   async function retryRejected(id: string): Promise<void> {
@@ -88,24 +107,25 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const id = entryId(attemptId, request.email)
       // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
       if (store.keptIn(id) === 'memory') return { kind: 'in-memory', id, fault: 'unavailable' }
-      const ids = correctionsOf(mirror.entry, id)
-      const changed = await change(ids, (current, takeOrder) => {
-        return hasEndedUnsent(latestOf(id, current))
-          ? [createPending({ id, attemptId, request }, takeOrder(), clock.now())]
-          : []
+      const refused = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
+      const ids = new Set([...correctionsOf(mirror.entry, id), ...refused.map((entry) => entry.id)])
+      const changed = await change([...ids], (current, takeOrder) => {
+        const latest = latestOf(id, current)
+        const closed = [...current.values()]
+          .filter(isRejected)
+          .filter((entry) => entry.id !== id)
+          .map((entry) => close(entry, { kind: 'corrected', newId: id }, clock.now()))
+        if (hasEndedUnsent(latest)) {
+          return [createPending({ id, attemptId, request }, takeOrder(), clock.now()), ...closed]
+        }
+        const canChange = latest?.id === id && latest.state === 'pending' && !latest.wasCalled
+        return canChange ? [{ ...latest, request }, ...closed] : closed
       })
       if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
-      const entry = await store.read(id)
-      if (entry === undefined) {
-        const lost =
-          changed.entries.find((each) => each.id === id) ?? createPending({ id, attemptId, request }, 0, clock.now())
-        store.hold(lost)
-        mirror.take([lost])
-        return { kind: 'in-memory', id, fault: 'unavailable' }
-      }
-      mirror.take([entry])
       parts.askToPersist()
-      return { kind: 'on-device', id, state: entry.state }
+      // Not there where this page knows its correction, and somebody has cleared the rest.
+      const entry = changed.entries.find((each) => each.id === id)
+      return { kind: 'on-device', id, state: entry?.state ?? 'closed' }
     },
 
     flush(reason) {

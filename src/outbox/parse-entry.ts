@@ -41,6 +41,7 @@ const entrySchema = v.variant('state', [
     lastError: v.exactOptional(
       v.object({ kind: v.fallback(v.picklist(tryErrorKinds), 'unknown'), status: v.exactOptional(v.number()) }),
     ),
+    wasCalled: v.exactOptional(v.literal(true)),
   }),
   v.object({
     ...undelivered,

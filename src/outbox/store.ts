@@ -51,12 +51,17 @@ export interface EntryStore {
   keptIn(id: string): Kept
 }
 
+/** What the device has not taken yet. `isNew` tells an entry that the device knows nothing of. */
+interface Unwritten {
+  readonly entry: OutboxEntry
+  readonly isNew: boolean
+}
+
 /** Records parsed before the thread is given back. */
 const slice = 250
 
 export function createEntryStore(database: Database, clock: Clock): EntryStore {
-  /** What the device has not taken yet. `isNew` tells an entry that the device knows nothing of. */
-  const unwritten = new Map<string, { readonly entry: OutboxEntry; readonly isNew: boolean }>()
+  const unwritten = new Map<string, Unwritten>()
   let memoryOrder = 0
 
   async function writeUnwritten(): Promise<void> {
@@ -70,6 +75,14 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     for (const entry of waiting) {
       // It may have changed while it was being written.
       if (unwritten.get(entry.id)?.entry === entry) unwritten.delete(entry.id)
+    }
+  }
+
+  /** A device may take an entry and not give it back: it has its turn from memory then. */
+  function keepWhatWasNotKept(held: readonly Unwritten[], found: ReadonlyMap<string, OutboxEntry>): void {
+    for (const each of held) {
+      const { id } = each.entry
+      if (!found.has(id) && !unwritten.has(id)) unwritten.set(id, each)
     }
   }
 
@@ -117,15 +130,18 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
+    if (ids.length === 0) return new Map()
     const stored = await database.run('readonly', (store) => readRecords(store, ids))
     return withHeld(stored.ok ? stored.value : new Map(), ids)
   }
 
   return {
     async load() {
+      const held = [...unwritten.values()]
       await writeUnwritten()
       const stored = await database.run('readonly', readAllRecords)
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
+      if (stored.ok) keepWhatWasNotKept(held, found)
       const entries = withHeld(found, unwritten.keys())
       for (const entry of entries.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
       return { entries: [...entries.values()], unreadable, isComplete: stored.ok }

@@ -4,6 +4,7 @@ import { backend } from '../outbox/backend.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { pause } from '../outbox/clock.ts'
 import type { Invoke } from '../outbox/deliver.ts'
+import { isDueOnline } from '../outbox/entry.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 import { flushEntries } from '../outbox/flush.ts'
 import { onlineSpread } from '../outbox/retry.ts'
@@ -17,10 +18,10 @@ const functions = new FunctionsClient(`${backend.address}/functions/v1`, {
 const invoke: Invoke = (name, options) => functions.invoke(name, options)
 const parts = createBrowserParts(invoke)
 
-/** Sends what is pending. Rejects while something is left, for then the browser fires the event again later. */
+/** Sends what failed for want of a network, and what is due. Rejects while something is left, for then the browser fires the event again later. */
 export async function flushOnSync(): Promise<void> {
   // The network has come back, and for every other device in the hall too.
   await pause(parts.clock, parts.random() * onlineSpread)
-  const report = await flushEntries(parts, { isEverythingDue: true, stop: new AbortController().signal })
+  const report = await flushEntries(parts, { hasTurn: isDueOnline, stop: new AbortController().signal })
   if (report.kind !== 'passed' || report.pending > 0) throw new Error('The outbox is not empty yet')
 }

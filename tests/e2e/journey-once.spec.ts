@@ -1,6 +1,7 @@
 import { testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 
 test('reloads of the results, Back and Forward and a second submit send nothing more', async ({ page, inbox }) => {
@@ -37,6 +38,53 @@ test('back to the form with a corrected address sends one more, to that address'
   await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
   await inbox.waitForEmails('ana.diaz@example.com', 1)
   await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('back to the form before anything has left corrects what waits: one email, with the correction', async ({
+  page,
+  context,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await waitForOffline(page)
+  await visitor.takeQuiz('excel', 3)
+  await context.setOffline(true)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('waiting')).toBeVisible()
+  await page.goBack()
+  await visitor.field('firstName').fill('Maite')
+  await visitor.submitLead()
+  await expect(visitor.notice('waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(visitor.notice('sent')).toBeVisible()
+  const [email] = await inbox.waitForEmails(testLead.email, 1)
+  expect(email?.text).toContain('Maite')
+})
+
+test('back to the form with another address than the refused one leaves nothing to correct', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  const mark = page.getByRole('button', { name: /envoi à corriger/ })
+  faultProxy.next({
+    kind: 'answer',
+    status: 422,
+    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
+  })
+  await visitor.goToResults('excel', 3)
+  await expect(mark).toBeVisible()
+  await page.goBack()
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await expect(mark).toBeHidden()
+  await inbox.waitForEmails('ana.diaz@example.com', 1)
 })
 
 /** From the results back to the last question, and on to the results. */

@@ -123,7 +123,7 @@ describe('a flush', () => {
       device.server.weather = 'sent'
       await device.clock.pass(7 * 60_000)
       expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
-      expect(device.server.emails).toEqual([{ key: idOf('a'), to: 'a@example.com' }])
+      expect(device.server.emails).toMatchObject([{ key: idOf('a'), to: 'a@example.com' }])
     },
   )
 
@@ -255,7 +255,7 @@ describe('a flush', () => {
     device.server.weather = 'sent'
     device.storage = 'refused'
     await device.clock.pass(3 * 60_000)
-    expect(device.server.emails).toEqual([])
+    expect(device.server.emails).toMatchObject([])
     device.storage = 'fine'
     await device.clock.pass(11_000)
     expect(device.server.emails).toHaveLength(1)
@@ -281,6 +281,22 @@ describe('a flush', () => {
     expect(await device.clock.until(device.sync().done)).toBe(false)
     device.storage = 'fine'
     expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test('by the worker tries what had no network, and leaves alone what the server has put off', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'over-limit'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    expect(device.server.calls).toHaveLength(1)
+    await device.clock.pass(60_000)
+    const calls = device.server.calls.length
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+    expect(device.server.calls).toHaveLength(calls + 1)
   })
 
   test.each([

@@ -13,8 +13,10 @@ interface Model {
   readonly saved: Set<string>
   /** Told "this device could not store it", by tab. */
   readonly inMemory: Map<number, Set<string>>
-  /** The clock once went far ahead: traces of what has been delivered or closed may have gone before their time. */
-  hasLeapt: boolean
+  /** The clock once went far ahead, or the device once forgot: traces of what has been delivered or closed may have gone before their time. */
+  mayLackTraces: boolean
+  /** The storage once failed: that a call has begun may not have been written down. */
+  hasFailed: boolean
 }
 
 interface Real {
@@ -45,6 +47,7 @@ const storageWeathers: readonly StorageWeather[] = [
   'unreadable',
   'lost-after-commit',
   'late-write',
+  'forgetful',
 ]
 const mended = (visitor: string) => `${visitor}@example.org`
 
@@ -62,9 +65,9 @@ function command(text: string, act: Act): fc.AsyncCommand<Model, Real> {
   }
 }
 
-const save = (index: number, visitor: string) =>
-  command(`tab ${index} saves ${visitor}`, async (model, { device, tabs }) => {
-    const request = createRequest({ email: address(visitor) })
+const save = (index: number, visitor: string, isOther: boolean, company: string) =>
+  command(`tab ${index} saves ${visitor}${isOther ? ' anew' : ''} of ${company}`, async (model, { device, tabs }) => {
+    const request = createRequest({ email: isOther ? mended(visitor) : address(visitor), company })
     const outbox = outboxOf(tabs, index)
     const outcome = await device.clock.until(outbox.save({ attemptId: visitor, request }))
     if (outcome.kind === 'on-device') model.saved.add(outcome.id)
@@ -99,14 +102,16 @@ const answer = (weather: Weather) =>
   })
 
 const storage = (weather: StorageWeather) =>
-  command(`storage becomes ${weather}`, async (_, { device }) => {
+  command(`storage becomes ${weather}`, async (model, { device }) => {
     device.storage = weather
+    model.hasFailed = true
+    if (weather === 'forgetful') model.mayLackTraces = true
   })
 
 const jump = (days: number) =>
   command(`the clock jumps ${days} days`, async (model, { device }) => {
     device.clock.jump(days * 24 * 3_600_000)
-    if (days > 180) model.hasLeapt = true
+    if (days > 180) model.mayLackTraces = true
   })
 
 const correct = (index: number, visitor: string, isBack: boolean) =>
@@ -138,7 +143,7 @@ function outboxOf(tabs: readonly Tab[], index: number): Outbox {
 async function expectPromiseKept(model: Model, { device, tabs }: Real): Promise<void> {
   const records = new Map([...(await rawRecords())].map(([key, value]) => [key, parseEntry(value)]))
   const keys = device.server.emails.map(({ key }) => key)
-  const mayBeGone = (id: string) => model.hasLeapt && (keys.includes(id) || device.server.refused.has(id))
+  const mayBeGone = (id: string) => model.mayLackTraces && (keys.includes(id) || device.server.refused.has(id))
   for (const id of model.saved) {
     if (!records.has(id)) expect(mayBeGone(id), 'an entry told as saved is on the device').toBe(true)
   }
@@ -149,6 +154,7 @@ async function expectPromiseKept(model: Model, { device, tabs }: Real): Promise<
     }
   }
   expect(new Set(keys).size, 'one email a key').toBe(keys.length)
+  if (!model.hasFailed && !model.mayLackTraces) expect(device.server.reused, 'one request a key').toEqual([])
   for (const [id, entry] of records) {
     if (entry?.state === 'delivered') expect(keys, 'delivered means that the server has it').toContain(id)
     if (entry?.state === 'delivered' || entry?.state === 'closed') expect(entry).not.toHaveProperty('request')
@@ -176,7 +182,7 @@ async function expectAllLeaves(model: Model, { device, tabs }: Real): Promise<vo
     [last, ...tabs.map(({ outbox }) => outbox)].flatMap((outbox) => outbox.find(id)?.state ?? [])[0] ?? 'gone'
   const states = [...told].map(stateOf)
   expect(states).not.toContain('pending')
-  if (!model.hasLeapt) expect(states).not.toContain('gone')
+  if (!model.mayLackTraces) expect(states).not.toContain('gone')
   // Beside what was told there is what a tab could not tell any more, when it was killed or lost the ending of a write.
   expect(pending).toBe(0)
   expect(delivered + rejected + closed).toBe((await rawRecords()).size - ((await rawRecords()).has('#order') ? 1 : 0))
@@ -189,7 +195,7 @@ const visitor = fc.constantFrom(...visitors)
 const reason = fc.constantFrom<FlushReason>('enqueue', 'start', 'online', 'visible', 'retry-now')
 const commands = fc.commands(
   [
-    fc.tuple(tab, visitor).map((args) => save(...args)),
+    fc.tuple(tab, visitor, fc.boolean(), fc.constantFrom('Diaz', 'Diaz et filles')).map((args) => save(...args)),
     fc.tuple(tab, reason, fc.constantFrom(0, 1_000, 20_000, 400_000)).map((args) => flush(...args)),
     fc.nat(12).map(sync),
     tab.map(kill),
@@ -208,7 +214,8 @@ test('whatever happens in whatever order, nothing told is lost, nothing is sent 
       const real: Real = { device, tabs: Array.from({ length: tabCount }, () => openTab(device)) }
       const model: Model = {
         saved: new Set(),
-        hasLeapt: false,
+        mayLackTraces: false,
+        hasFailed: false,
         inMemory: new Map(real.tabs.map((_, index) => [index, new Set<string>()])),
       }
       await fc.asyncModelRun(() => ({ model, real }), run)

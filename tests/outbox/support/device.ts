@@ -5,6 +5,7 @@ import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase, openStore } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
+import { isDueOnline } from '../../../src/outbox/entry.ts'
 import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
 import { createLock } from '../../../src/outbox/lock.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
@@ -16,9 +17,18 @@ import { createRandom } from './seeded-random.ts'
 
 /**
  * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.
- * `late-write`: the next write is done at once and heard of after its time; then all is fine.
+ * `late-write`: the next write is done at once and heard of after its time; then all is fine. `forgetful`: what is written is said to be, and
+ * is not.
  */
-export type StorageWeather = 'fine' | 'refused' | 'hanging' | 'full' | 'unreadable' | 'lost-after-commit' | 'late-write'
+export type StorageWeather =
+  | 'fine'
+  | 'refused'
+  | 'hanging'
+  | 'full'
+  | 'unreadable'
+  | 'lost-after-commit'
+  | 'late-write'
+  | 'forgetful'
 
 export interface Device {
   readonly clock: FakeClock
@@ -75,7 +85,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
         if (weather === 'hanging') return new Promise<never>(() => {})
         if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
         if (weather === 'unreadable' && mode === 'readonly') throw new DOMException('Read failed', 'UnknownError')
-        const value = await real(mode, work)
+        const value = await real(mode, weather === 'forgetful' ? (store) => work(withoutPut(store)) : work)
         if (weather === 'late-write' && mode === 'readwrite') {
           device.storage = 'fine'
           await new Promise<void>((resolve) => clock.after(1_500, resolve))
@@ -150,13 +160,23 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     sync({ dieAtStep = 0 } = {}) {
       const { parts, kill } = createRealm(dieAtStep)
       const stop = new AbortController().signal
-      const done = flushEntries(parts, { isEverythingDue: true, stop }).then(
+      const done = flushEntries(parts, { hasTurn: isDueOnline, stop }).then(
         (report) => report.kind === 'passed' && report.pending === 0,
       )
       return { done, kill }
     },
   }
   return device
+}
+
+function withoutPut(store: IDBObjectStore): IDBObjectStore {
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return name === 'put' ? () => undefined : value.bind(target)
+    },
+  })
 }
 
 /** A BroadcastChannel among the tabs of one device, delivering at the next turn. */

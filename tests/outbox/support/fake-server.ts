@@ -18,6 +18,7 @@ export type Weather =
 export interface Email {
   readonly key: string
   readonly to: string
+  readonly company: string
 }
 
 export interface FakeServer {
@@ -26,6 +27,8 @@ export interface FakeServer {
   readonly calls: string[]
   /** Keys that were once refused for good. */
   readonly refused: Set<string>
+  /** Keys that came back with another body. */
+  readonly reused: string[]
   /** Emails that left. */
   readonly emails: Email[]
   readonly fetch: typeof fetch
@@ -37,11 +40,14 @@ export function createFakeServer(): FakeServer {
   const hasTaken = (key: string) => emails.some((email) => email.key === key)
   const calls: string[] = []
   const refused = new Set<string>()
+  const reused: string[] = []
+  const bodies = new Map<string, string>()
   const server: FakeServer = {
     weather: 'sent',
     calls,
     emails,
     refused,
+    reused,
     async fetch(_input, init) {
       const key = new Headers(init?.headers).get(idempotencyHeader) ?? ''
       const { weather } = server
@@ -57,9 +63,14 @@ export function createFakeServer(): FakeServer {
         refused.add(key)
         return failure(422, 'invalid')
       }
-      const body: unknown = JSON.parse(String(init?.body))
-      const to = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
-      if (!hasTaken(key)) emails.push({ key, to })
+      const text = String(init?.body)
+      if (bodies.has(key) && bodies.get(key) !== text) {
+        reused.push(key)
+        return failure(422, 'key_reused')
+      }
+      bodies.set(key, text)
+      const { email, company }: Readonly<Record<'email' | 'company', string>> = JSON.parse(text)
+      if (!hasTaken(key)) emails.push({ key, to: email, company })
       if (weather === 'ack-lost') throw new TypeError('Failed to fetch')
       return weather === 'accepted'
         ? Response.json({ id: key, status: 'accepted' }, { status: 202 })
