@@ -39,6 +39,8 @@ export default defineConfig({
     }),
     compress(),
   ],
+  // The package's own build for browsers of our target; the one that it names is translated to ES5.
+  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     target: 'es2022',
     // One sheet: a screen's own rules go inline, the rest comes with the app.
