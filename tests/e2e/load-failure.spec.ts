@@ -94,7 +94,11 @@ test('the app comes after all at the next touch of a page whose scripts did not 
   }).toPass()
 })
 
-test('an empty page asks by itself for scripts that did not come', async ({ page, consoleWatch }) => {
+test('an empty page asks by itself for scripts that did not come, also in a browser that can’t limit a call’s time by itself', async ({
+  page,
+  consoleWatch,
+}) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'timeout'))
   consoleWatch.allow(/Not found: /)
   consoleWatch.allow(quiet)
   const mend = await fail(page, /\/assets\/first-.*\.js$/)
