@@ -2,7 +2,7 @@
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import { retryDelay } from './retry.ts'
 
-/** Written into every record. A new shape gets a new number, and the parser keeps reading the old ones. */
+/** Written into every record. A shape that earlier versions can't read gets a new number, and the parser keeps reading the old ones. */
 export const entryVersion = 1
 
 /** Why a try did not get through, in the words that the panel has a text for. */
@@ -119,9 +119,18 @@ export function isDue(entry: PendingEntry, now: number): boolean {
   return entry.nextTryAt <= now || now < entry.lastTryAt
 }
 
-/** What is due when the network has come back: all that failed for want of it, and what is due in any case. A server's "later" holds. */
+/**
+ * What is due when the network has come back: all that failed for want of it, or met a portal in its place, and what is due in any case. A
+ * server's "later" holds.
+ */
 export function isDueOnline(entry: PendingEntry, now: number): boolean {
-  return isDue(entry, now) || (entry.lastError !== undefined && isNetworkError(entry.lastError))
+  const { lastError } = entry
+  return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
+}
+
+/** Whether its request may still change: no call has begun. Version 1.0.0 marked no calls, but counted those that ended. */
+export function canChange(entry: OutboxEntry): entry is PendingEntry {
+  return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
 }
 
 /** Whether the server was not reached at all, as far as the device can tell. */
@@ -176,13 +185,13 @@ function correctedTo(entry: Standing | undefined): string | undefined {
 }
 
 /**
- * Of two records of one entry, the one that got further; what was delivered stays delivered, and one that was submitted again after it
- * had been closed has begun anew.
+ * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted again
+ * after it had been closed has begun anew.
  */
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b
   if (isRenewed(b, a)) return a
-  if (a.state === 'pending' && b.state === 'pending') return callsOf(b) > callsOf(a) ? b : a
+  if (a.state === 'pending' && b.state === 'pending') return callsOf(b) >= callsOf(a) ? b : a
   return progress[b.state] > progress[a.state] ? b : a
 }
 

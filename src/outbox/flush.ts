@@ -116,6 +116,7 @@ async function tryOne(
     pending.delete(known.id)
     return undefined
   }
+  watcher?.changed([entry])
   const outcome = await deliver(entry, stop)
   if (outcome === undefined) return undefined
   const [now, chance] = [clock.now(), random()]
@@ -148,7 +149,7 @@ async function takeForCall(store: EntryStore, known: PendingEntry): Promise<Outb
     },
     [known],
   )
-  return entries[0] ?? known
+  return entries[0] ?? { ...known, wasCalled: true }
 }
 
 function isPending(entry: OutboxEntry): entry is PendingEntry {

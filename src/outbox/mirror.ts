@@ -1,5 +1,6 @@
 /** This page's copy of the entries, kept in step with the store, so that a screen can be drawn without reading the device. */
 import type { Changes } from './changes.ts'
+import type { Clock } from './clock.ts'
 import { isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { FlushWatcher } from './flush.ts'
 import type { EntryStore } from './store.ts'
@@ -21,7 +22,7 @@ export interface Mirror {
   onForeignChange(listener: () => void): void
 }
 
-export function createMirror(store: EntryStore, changes: Changes): Mirror {
+export function createMirror(store: EntryStore, changes: Changes, clock: Clock): Mirror {
   const entries = new Map<string, OutboxEntry>()
   const listeners = new Set<() => void>()
   const foreignListeners = new Set<() => void>()
@@ -123,7 +124,15 @@ export function createMirror(store: EntryStore, changes: Changes): Mirror {
       return entry && viewEntry(entry, store.keptIn(id))
     },
     snapshot() {
-      view ??= createView({ isReady, isUnread, entries: entries.values(), unreadable, flush, keptIn: store.keptIn })
+      view ??= createView({
+        isReady,
+        isUnread,
+        entries: entries.values(),
+        unreadable,
+        flush,
+        keptIn: store.keptIn,
+        now: clock.now(),
+      })
       return view
     },
     subscribe(listener) {

@@ -3,6 +3,7 @@ import { parseEmailAddress } from '../core/email-address.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
 import {
+  canChange,
   close,
   correctionsOf,
   createPending,
@@ -15,6 +16,7 @@ import {
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
+import type { Decide } from './records.ts'
 import type { Changed } from './store.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
@@ -53,7 +55,7 @@ export type ImportOutcome =
 export interface Outbox {
   /**
    * Stores the entry, or finds it stored before: with what was corrected since, as long as no call has begun with it. What was refused of
-   * the same attempt is closed, with a pointer to this entry. Starts no call; never throws.
+   * the same attempt before is closed. Starts no call; never throws.
    */
   save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
@@ -75,12 +77,15 @@ export interface Outbox {
 
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
-  const mirror = createMirror(store, changes)
+  const mirror = createMirror(store, changes, clock)
   const schedule = createFlushSchedule(parts, mirror)
 
   /** Changes entries, and reads them back: what the device has taken and does not give back is held in memory, and told as such. */
   async function change(...args: Parameters<typeof store.change>): Promise<Changed> {
-    const changed = await store.change(...args)
+    return await confirm(await store.change(...args))
+  }
+
+  async function confirm(changed: Changed): Promise<Changed> {
     const unsent = changed.kept === 'device' ? changed.entries.filter(isUnsent) : []
     const found = await store.readMany(unsent.map(({ id }) => id))
     const lost = unsent.filter(({ id }) => !found.has(id))
@@ -105,22 +110,29 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async save({ attemptId, request }) {
       const id = entryId(attemptId, request.email)
-      // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
-      if (store.keptIn(id) === 'memory') return { kind: 'in-memory', id, fault: 'unavailable' }
       const refused = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
-      const ids = new Set([...correctionsOf(mirror.entry, id), ...refused.map((entry) => entry.id)])
-      const changed = await change([...ids], (current, takeOrder) => {
+      const ids = [...new Set([...correctionsOf(mirror.entry, id), ...refused.map((entry) => entry.id)])]
+      // An attempt to write that was given up may be done late, and must not undo what was submitted since.
+      let isOver = false
+      const decide: Decide = (current, takeOrder) => {
+        if (isOver) return []
         const latest = latestOf(id, current)
         const closed = [...current.values()]
           .filter(isRejected)
           .filter((entry) => entry.id !== id)
-          .map((entry) => close(entry, { kind: 'corrected', newId: id }, clock.now()))
+          .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
         if (hasEndedUnsent(latest)) {
           return [createPending({ id, attemptId, request }, takeOrder(), clock.now()), ...closed]
         }
-        const canChange = latest?.id === id && latest.state === 'pending' && !latest.wasCalled
-        return canChange ? [{ ...latest, request }, ...closed] : closed
-      })
+        return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
+      }
+      const known = ids.flatMap(mirror.known)
+      // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
+      const isTold = store.keptIn(id) === 'memory'
+      const changed = isTold
+        ? await confirm(store.changeInMemory(ids, decide, known))
+        : await change(ids, decide, known)
+      isOver = true
       if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
       parts.askToPersist()
       // Not there where this page knows its correction, and somebody has cleared the rest.

@@ -43,6 +43,8 @@ export interface EntryStore {
    * storage is out of reach.
    */
   change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed>
+  /** The same without asking the device, which is known to refuse; the next pass writes it. */
+  changeInMemory(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[]): Changed
   /** Removes traces whose time is up. */
   removeExpired(entries: readonly OutboxEntry[]): Promise<readonly string[]>
   /** Keeps an entry in memory that the device took but did not give back, until it is written again. */
@@ -109,7 +111,12 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     return { entries, unreadable }
   }
 
-  function changeInMemory(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[], fault: StorageFault) {
+  function changeInMemory(
+    ids: readonly string[],
+    decide: Decide,
+    known: readonly OutboxEntry[],
+    fault: StorageFault = 'unavailable',
+  ): Changed {
     const current = new Map<string, OutboxEntry>()
     const onDevice = new Set<string>()
     for (const entry of known) {
@@ -126,7 +133,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
-    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device', fault } as const
+    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device', fault }
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
@@ -164,6 +171,8 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       for (const entry of stored.value.written) unwritten.delete(entry.id)
       return { ...stored.value, kept: 'device' }
     },
+
+    changeInMemory,
 
     async removeExpired(entries) {
       const ids = entries.filter((entry) => isExpired(entry, clock.now())).map((entry) => entry.id)

@@ -96,9 +96,10 @@ export interface ViewSource {
   readonly unreadable: number
   readonly flush: FlushView
   readonly keptIn: (id: string) => Kept
+  readonly now: number
 }
 
-export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn }: ViewSource): OutboxView {
+export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewSource): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
   const unsent: { readonly order: number; readonly view: UnsentView }[] = []
   let inMemory = 0
@@ -119,6 +120,8 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     }
   }
   unsent.sort((a, b) => a.order - b.order)
+  // A clock that was set back since makes the time of before unusable.
+  const hasLeftSince = lastDeliveredAt !== undefined && lastDeliveredAt <= now && lastDeliveredAt > (latest?.at ?? 0)
   return {
     isReady,
     isUnread,
@@ -127,7 +130,7 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     inMemory,
     oldestPendingAt,
     lastDeliveredAt,
-    lastError: latest !== undefined && latest.at >= (lastDeliveredAt ?? -Infinity) ? latest.error : undefined,
+    lastError: hasLeftSince ? undefined : latest?.error,
     flush,
     unsent: unsent.map(({ view }) => view),
   }

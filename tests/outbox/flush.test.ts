@@ -283,6 +283,15 @@ describe('a flush', () => {
     expect(await device.clock.until(device.sync().done)).toBe(true)
   })
 
+  test('by the worker tries what only met a portal', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'portal'
+    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
   test('by the worker tries what had no network, and leaves alone what the server has put off', async () => {
     const { device, outbox, ready } = setUp()
     await ready

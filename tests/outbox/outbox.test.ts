@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
-import { clearRecords, rawRecords } from './support/storage.ts'
+import { recordsOfVersion1 } from './support/records-of-version-1.ts'
+import { clearRecords, putRecord, rawRecords } from './support/storage.ts'
 
 const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
 const request = createRequest()
@@ -67,14 +68,83 @@ describe('saving', () => {
     expect(device.server.emails).toMatchObject([{ company: request.company }])
   })
 
+  test('what was corrected leaves an entry of a version that marked no calls as the server may know it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await putRecord(id, { ...recordsOfVersion1.tried, id, attemptId, request })
+    await save(device, outbox, { company: 'Corrected' })
+    await device.clock.until(outbox.flush('start'))
+    expect(device.server.emails).toMatchObject([{ company: request.company }])
+  })
+
+  test.each(['fine', 'refused'] as const)(
+    'what was corrected before any call is what is sent, where storage is %s by then',
+    async (weather) => {
+      const device = createDevice()
+      device.isOnline = false
+      const { outbox } = device.openTab()
+      await save(device, outbox)
+      device.storage = weather
+      await save(device, outbox, { company: 'Corrected' })
+      device.storage = 'fine'
+      device.isOnline = true
+      await device.clock.until(outbox.flush('online'))
+      expect(device.server.emails).toMatchObject([{ company: 'Corrected' }])
+    },
+  )
+
+  test('what was corrected after a call whose answer was lost is not sent, though storage is out of reach by then', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'ack-lost'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'refused'
+    device.server.weather = 'sent'
+    await save(device, outbox, { company: 'Corrected' })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('retry-now'))
+    expect(device.server.reused).toEqual([])
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('what was corrected is not undone by a write of before that is done late', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.storage = 'late-run'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'on-device' })
+    await save(device, outbox, { company: 'Corrected' })
+    await device.clock.pass(30_000)
+    expect((await rawRecords()).get(id)).toMatchObject({ request: { company: 'Corrected' } })
+  })
+
+  test('what only memory holds is corrected too, and once it was refused tried again', async () => {
+    const device = createDevice()
+    device.storage = 'refused'
+    device.isOnline = false
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await save(device, outbox, { company: 'Corrected' })
+    device.isOnline = true
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.flush('online'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1 })
+    device.server.weather = 'sent'
+    await save(device, outbox, { company: 'Corrected again' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ company: 'Corrected again' }])
+  })
+
   test('with another address what was refused closes the refused entry, without the person', async () => {
     const { device, outbox } = await rejectOne()
     await save(device, outbox, { email: 'ana@example.org' })
-    const newId = entryId(attemptId, 'ana@example.org')
     expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 0, closed: 1 })
-    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed', how: { kind: 'corrected', newId } })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed', how: { kind: 'discarded' } })
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org'])
+    expect(await save(device, outbox), 'the first address again').toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org', 'ana@example.com'])
   })
 
   test('leaves what was refused of another attempt', async () => {

@@ -48,6 +48,7 @@ const storageWeathers: readonly StorageWeather[] = [
   'lost-after-commit',
   'late-write',
   'forgetful',
+  'late-run',
 ]
 const mended = (visitor: string) => `${visitor}@example.org`
 

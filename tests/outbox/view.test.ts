@@ -16,7 +16,7 @@ describe('the view of the outbox', () => {
     const rejected = afterTry(pending(2), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
     const delivered = afterTry(pending(1), { kind: 'delivered', status: 'accepted' }, 9, 0)
     const entries = [pending(5, 3), rejected, pending(4, 7), delivered]
-    const view = createView({ isReady: true, isUnread: false, entries, unreadable: 3, flush: idle, keptIn })
+    const view = createView({ isReady: true, isUnread: false, entries, unreadable: 3, flush: idle, keptIn, now: 1_000 })
     expect(view).toMatchObject({ pending: 2, rejected: 1, delivered: 1, closed: 0, unreadable: 3, oldestPendingAt: 3 })
     expect(view.unsent.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
   })
@@ -31,6 +31,7 @@ describe('the view of the outbox', () => {
       unreadable: 0,
       flush: idle,
       keptIn,
+      now: 1_000,
     })
     expect(view.lastError).toEqual({ kind: 'server', status: 500 })
   })
@@ -45,8 +46,24 @@ describe('the view of the outbox', () => {
       unreadable: 0,
       flush: idle,
       keptIn,
+      now: 1_000,
     })
     expect(view.lastError).toBeUndefined()
+  })
+
+  test('tells the error of a try where the clock was set back since an email left', () => {
+    const left = afterTry(pending(2), { kind: 'delivered', status: 'sent' }, 5_000, 0)
+    const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
+    const view = createView({
+      isReady: true,
+      isUnread: false,
+      entries: [failed, left],
+      unreadable: 0,
+      flush: idle,
+      keptIn,
+      now: 1_000,
+    })
+    expect(view.lastError).toEqual({ kind: 'network' })
   })
 
   test('tells what only memory holds', () => {
@@ -60,6 +77,7 @@ describe('the view of the outbox', () => {
       unreadable: 0,
       flush: idle,
       keptIn: keptInMemory,
+      now: 1_000,
     })
     expect(view.inMemory).toBe(2)
   })
@@ -72,6 +90,7 @@ describe('the view of the outbox', () => {
       unreadable: 0,
       flush: idle,
       keptIn,
+      now: 1_000,
     })
     expect(JSON.stringify(view)).not.toMatch(/Ana|Diaz|05 59|ana@example/)
   })
@@ -79,7 +98,15 @@ describe('the view of the outbox', () => {
   test('makes one new entry view for one change among 2,000', () => {
     const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
     const look = () =>
-      createView({ isReady: true, isUnread: false, entries: entries.values(), unreadable: 0, flush: idle, keptIn })
+      createView({
+        isReady: true,
+        isUnread: false,
+        entries: entries.values(),
+        unreadable: 0,
+        flush: idle,
+        keptIn,
+        now: 1_000,
+      })
     const before = new Set(look().unsent)
     entries.set(700, afterTry(pending(700), { kind: 'retry', error: { kind: 'network' } }, 1, 0))
     expect(look().unsent.filter((view) => !before.has(view))).toHaveLength(1)

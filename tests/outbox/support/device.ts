@@ -18,7 +18,7 @@ import { createRandom } from './seeded-random.ts'
 /**
  * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.
  * `late-write`: the next write is done at once and heard of after its time; then all is fine. `forgetful`: what is written is said to be, and
- * is not.
+ * is not. `late-run`: the next write hangs, is given up, and is done all the same 20 s later.
  */
 export type StorageWeather =
   | 'fine'
@@ -29,6 +29,7 @@ export type StorageWeather =
   | 'lost-after-commit'
   | 'late-write'
   | 'forgetful'
+  | 'late-run'
 
 export interface Device {
   readonly clock: FakeClock
@@ -85,6 +86,10 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
         if (weather === 'hanging') return new Promise<never>(() => {})
         if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
         if (weather === 'unreadable' && mode === 'readonly') throw new DOMException('Read failed', 'UnknownError')
+        if (weather === 'late-run' && mode === 'readwrite') {
+          device.storage = 'fine'
+          await new Promise<void>((resolve) => clock.after(20_000, resolve))
+        }
         const value = await real(mode, weather === 'forgetful' ? (store) => work(withoutPut(store)) : work)
         if (weather === 'late-write' && mode === 'readwrite') {
           device.storage = 'fine'
