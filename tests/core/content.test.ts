@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../../src/core/catalogue.ts'
 import { type Language, languages } from '../../src/core/language.ts'
@@ -49,6 +51,19 @@ describe('the quiz content', () => {
       expect(differing).toEqual([])
     },
   )
+})
+
+describe('the words of the screens', () => {
+  const folder = join(import.meta.dirname, '../../src/locales')
+  const catalogues = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+
+  test.each(languages)('have the typography of their language (%s)', (language) => {
+    const texts = catalogues
+      .filter((name) => name.endsWith(`${language}.po`))
+      .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/^msgstr "(.+)"$/gm)])
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.flatMap(([, text = '']) => textProblems(text.replaceAll('\\"', '"'), language))).toEqual([])
+  })
 })
 
 describe('the check of the content', () => {
@@ -112,6 +127,7 @@ describe('the check of the content', () => {
     ['fr', '80%'],
     ['fr', "l'email"],
     ['fr', 'Quoi\u202f?'],
+    ['fr', '{count, plural, one {Un seul ?} other {#\u00a0?}}'],
     ['fr', '6 Mo'],
     ['eu', 'Zer\u00a0?'],
     ['eu', '% 80'],

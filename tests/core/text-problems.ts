@@ -1,6 +1,9 @@
 import type { Language } from '../../src/core/language.ts'
 
-/** Says what is wrong with one text's typography; empty when nothing is. Formulas (`=A1;B2`) are no prose and keep their own signs. */
+/**
+ * Says what is wrong with one text's typography; empty when nothing is. Formulas (`=A1;B2`) are no prose and keep their own signs.
+ * A text may hold plural forms, each ended by "}".
+ */
 export function textProblems(text: string, language: Language): string[] {
   const rules = [...commonRules, ...(language === 'fr' ? frenchRules : basqueRules)]
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
@@ -20,7 +23,7 @@ const commonRules: readonly Rule[] = [
 ]
 
 const frenchRules: readonly Rule[] = [
-  [/[^\u00a0](?:[;:!?](?=\s|$)|[»%€](?!\d))/, 'no no-break space before a high sign'],
+  [/[^\u00a0](?:[;:!?](?=[\s}]|$)|[»%€](?!\d))/, 'no no-break space before a high sign'],
   [/«(?!\u00a0)/, 'no no-break space after «'],
   [/\d (?:Mo|Ko|Go|\d{3}\b)/, 'no no-break space between a number and its unit'],
 ]

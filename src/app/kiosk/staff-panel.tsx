@@ -40,7 +40,7 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
         {view.isUnread && (
           <p className="font-semibold">
             <Trans>
-              Le stockage de cette tablette n’a pas pu être lu : des envois qu’elle garde peuvent manquer ici.
+              Le stockage de cette tablette n’a pas pu être lu : des envois qu’elle garde peuvent manquer ici.
             </Trans>
           </p>
         )}

@@ -17,7 +17,7 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
     setTold(
       !isComplete && (
         <Trans>
-          Le stockage de cette tablette n’a pas pu être lu : le fichier contient seulement ce que cette page connaît.
+          Le stockage de cette tablette n’a pas pu être lu : le fichier contient seulement ce que cette page connaît.
           Gardez-la ouverte.
         </Trans>
       ),
