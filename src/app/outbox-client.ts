@@ -1,4 +1,5 @@
 import type { Outbox } from '../outbox/outbox.ts'
+import { invokeFunction } from './backend-client.ts'
 
 let outbox: Promise<Outbox> | undefined
 
@@ -15,9 +16,6 @@ export function loadOutbox(): Promise<Outbox> {
 }
 
 async function createPageOutbox(): Promise<Outbox> {
-  const [{ startPageOutbox }, { invokeFunction }] = await Promise.all([
-    import('../outbox/page-outbox.ts'),
-    import('./backend-client.ts'),
-  ])
+  const { startPageOutbox } = await import('../outbox/page-outbox.ts')
   return startPageOutbox(invokeFunction)
 }
