@@ -60,6 +60,32 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeVisible()
 })
 
+test('a second tab shares the pauses of the first, also one whose door stood open before', async ({
+  page,
+  context,
+}) => {
+  const start = Date.parse('2026-11-20T10:00:00Z')
+  const other = await context.newPage()
+  const moveTo = async (ms: number) => {
+    for (const tab of [page, other]) await tab.clock.setFixedTime(start + ms)
+  }
+  await moveTo(0)
+  for (const tab of [page, other]) {
+    await tab.goto('/?kiosk=1')
+    await tab.getByRole('button', { name: 'Espace équipe' }).click()
+  }
+  await typePin(page, '0000')
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
+  await typePin(other, '2468')
+  await expect(panel(other)).toContainText('Nouvel essai possible dans 2 secondes.')
+  await moveTo(2_000)
+  await typePin(other, '1111')
+  await expect(panel(other)).toContainText('Nouvel essai possible dans 4 secondes.')
+  await moveTo(6_000)
+  await typePin(page, '2222')
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 8 secondes.')
+})
+
 test('the panel counts what waits and what has left, and sends now', async ({
   page,
   faultProxy,

@@ -23,14 +23,16 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
 
   const look = () => {
     const now = Date.now()
-    if (pauseLeft(loadStaffLock(now), now) > 0) return
+    // Another tab may have shut the door since.
+    const stored = loadStaffLock(now)
+    if (pauseLeft(stored, now) > 0) return setLock(stored)
     setTyped('')
     if (typed === pin) {
       forgetStaffLock()
       return onRight()
     }
     setRefused(true)
-    const next = afterWrongPin(lock, now)
+    const next = afterWrongPin(stored, now)
     saveStaffLock(next)
     setLock(next)
   }
