@@ -1,7 +1,7 @@
 import { languages } from '../../src/core/language.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
-import { expectNoOverflow, expectTextSize, setTextSize } from '../support/layout.ts'
+import { expectNoOverflow, expectTextSize, expectTitleBarInView, setTextSize } from '../support/layout.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { walkPin, walkStaffDialogs } from '../support/walk-staff.ts'
 
@@ -25,12 +25,14 @@ for (const language of languages) {
     })
   }
 
-  for (const [name, width, fontSize] of [
-    ['at 320 px', 320, 16],
-    ['at 200 % text on a phone', 412, 32],
+  for (const [name, width, height, fontSize] of [
+    ['at 320 px', 320, 740, 16],
+    ['on a phone that lies on its side', 640, 320, 16],
+    ['at 200 % text on a phone', 412, 740, 32],
+    ['at 200 % text on a tablet', 1024, 768, 32],
   ] as const) {
     test.describe(() => {
-      test.use({ viewport: { width, height: 740 } })
+      test.use({ viewport: { width, height } })
       test(`nothing overflows in the PIN dialog and the staff panel ${name} (${language})`, async ({
         page,
         faultProxy,
@@ -38,7 +40,10 @@ for (const language of languages) {
       }) => {
         consoleWatch.allow(failedCalls)
         await setTextSize(page, fontSize)
-        await walkStaffDialogs(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
+        await walkStaffDialogs(createVisitor(page, language), faultProxy, async (state) => {
+          await expectNoOverflow(page, state)
+          await expectTitleBarInView(page, state)
+        })
         await expectTextSize(page, fontSize)
       })
     })

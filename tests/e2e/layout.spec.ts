@@ -4,6 +4,7 @@ import {
   expectNoLayoutShift,
   expectNoOverflow,
   expectTextSize,
+  expectTitleBarInView,
   setTextSize,
   watchLayoutShifts,
 } from '../support/layout.ts'
@@ -23,7 +24,10 @@ for (const language of languages) {
         test.setTimeout(120_000)
         for (const log of walkLogs) consoleWatch.allow(log)
         await setTextSize(page, fontSize)
-        await walkAllScreens(createVisitor(page, language), faultProxy, (state) => expectNoOverflow(page, state))
+        await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
+          await expectNoOverflow(page, state)
+          await expectTitleBarInView(page, state)
+        })
         await expectTextSize(page, fontSize)
       })
     })

@@ -10,7 +10,7 @@ export async function expectTextSize(page: Page, fontSize: number): Promise<void
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
 }
 
-/** Nothing reaches beyond the page's width, and no text is cut off within its box. */
+/** Nothing reaches beyond the page's width, and no text is cut off within its box or sticks out of it. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {
     // What is too wide widens a phone's layout, but not what one sees of it.
@@ -21,16 +21,47 @@ export async function expectNoOverflow(page: Page, state: string): Promise<void>
       if (isDrawing(element) || !isSeen(element) || element.closest('.sr-only') !== null) return false
       const { left, right } = element.getBoundingClientRect()
       // A field scrolls its own text.
-      const isCut =
-        !element.matches('input, textarea') &&
-        getComputedStyle(element).overflowX !== 'visible' &&
-        element.scrollWidth > element.clientWidth + 1
-      return right > width + 1 || left < -1 || isCut
+      const isTooNarrow = !element.matches('input, textarea') && element.scrollWidth > element.clientWidth + 1
+      return right > width + 1 || left < -1 || isTooNarrow
     })
     const scrolls = document.documentElement.scrollWidth > width ? [`the page scrolls sideways`] : []
     return [...scrolls, ...beyond.map((element) => element.outerHTML.slice(0, 160))]
   })
   expect.soft(found, `${state}: nothing overflows`).toEqual([])
+}
+
+/**
+ * However far the open dialog is scrolled, its title and close button are in view and leave it most of its height, and nothing that takes the
+ * focus lies under them. True where no dialog is open.
+ */
+export async function expectTitleBarInView(page: Page, state: string): Promise<void> {
+  const found = await page.evaluate((): readonly string[] => {
+    const dialog = document.querySelector('dialog:modal')
+    const bar = dialog?.querySelector('h2')?.parentElement
+    const close = bar?.querySelector('button')
+    if (dialog == null || bar == null || close == null) return []
+    const { activeElement } = document
+    const nameOf = (element: Element) => element.outerHTML.slice(0, 120)
+    const isInView = () => {
+      const { left, top, width, height } = close.getBoundingClientRect()
+      return close.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    const found: string[] = []
+    if (bar.clientHeight > dialog.clientHeight / 2) found.push('the bar takes more than half of the dialog')
+    dialog.scrollTop = dialog.scrollHeight
+    if (!isInView()) found.push('the close button is out of view')
+    const targets = [...dialog.querySelectorAll<HTMLElement>('a, button:enabled, input')]
+    for (const target of targets.filter((element) => !bar.contains(element)).reverse()) {
+      target.focus()
+      // A file's field is not seen: its label is.
+      const seen = target.closest('label') ?? target
+      if (seen.getBoundingClientRect().top < bar.getBoundingClientRect().bottom) found.push(`under: ${nameOf(seen)}`)
+    }
+    dialog.scrollTop = 0
+    if (activeElement instanceof HTMLElement) activeElement.focus()
+    return found
+  })
+  expect.soft(found, `${state}: the title bar stays, and covers no focus`).toEqual([])
 }
 
 /** From now on each document of the page keeps count of its layout shifts. */

@@ -64,13 +64,14 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
           <Trans>Exporter (CSV)</Trans>
         </Button>
         <label
-          className={`${buttonClass('secondary')} has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
+          className={`${buttonClass('secondary')} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
         >
           <Trans>Importer un fichier</Trans>
           <input
             type="file"
             accept=".json,application/json"
-            className="sr-only"
+            // As large as its label, which scrolls into view with it.
+            className="pointer-events-none absolute inset-0 size-full opacity-0"
             onChange={({ target }) => {
               const file = target.files?.[0]
               target.value = ''

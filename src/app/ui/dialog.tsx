@@ -21,6 +21,18 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
   }
 }
 
+/** Room for the outline of what has the focus. */
+const outlineRoom = 8
+
+/** Has the browser scroll what takes the focus in `element` clear of the bar that stays at its top. */
+function keepFocusBelow(bar: HTMLElement, element: HTMLElement): () => void {
+  const watch = new ResizeObserver(() => {
+    element.style.scrollPaddingTop = `${bar.offsetHeight + outlineRoom}px`
+  })
+  watch.observe(bar)
+  return () => watch.disconnect()
+}
+
 /**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
  * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button and a press
@@ -29,17 +41,20 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   // Closed before it leaves the document: an element that is out of it gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element === null) return
+    if (element === null || bar.current === null) return
     const opener = document.activeElement
     element.showModal()
     const stopKeeping = keepFocusIn(element, () => heading.current?.focus({ preventScroll: true }))
+    const stopClearing = keepFocusBelow(bar.current, element)
     return () => {
       stopKeeping()
+      stopClearing()
       element.close()
       if (opener?.isConnected === false) document.querySelector('h1')?.focus({ preventScroll: true })
     }
@@ -49,7 +64,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
       closedby="any"
       ref={dialog}
       aria-labelledby={headingId}
-      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-scrim sm:p-8"
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-raised backdrop:bg-scrim"
       onCancel={(event) => {
         // A choice of file that is called off within the dialog tells of itself in the same word.
         if (event.target !== event.currentTarget) return
@@ -57,20 +72,28 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         onClose()
       }}
     >
-      <div className="flex items-start justify-between gap-2">
-        <h2 ref={heading} tabIndex={-1} id={headingId} className="min-w-0 font-display text-xl font-bold">
+      <div
+        ref={bar}
+        className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface py-2 pr-4 pl-6 sm:py-4 sm:pr-6 sm:pl-8 short:py-1.5"
+      >
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          id={headingId}
+          className="min-w-0 font-display text-xl font-bold short:text-base short:leading-tight"
+        >
           {title}
         </h2>
         <button
           type="button"
           onClick={onClose}
           aria-label={t`Fermer`}
-          className="-mt-2 -mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-brand-soft"
+          className="inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-brand-soft"
         >
           <X className="size-6" aria-hidden="true" />
         </button>
       </div>
-      <div className="mt-4">{children}</div>
+      <div className="px-6 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">{children}</div>
     </dialog>
   )
 }
