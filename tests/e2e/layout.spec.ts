@@ -34,6 +34,26 @@ for (const language of languages) {
   }
 }
 
+for (const language of languages) {
+  test(`nothing overflows on the landing and the dashboard where only the text grows (${language})`, async ({
+    page,
+  }) => {
+    const visitor = createVisitor(page, language)
+    for (const path of ['/', '/dashboard']) {
+      await visitor.open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Unlike the browser's own text size, this moves no breakpoint.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      for (const width of [360, 768, 1024]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expectNoOverflow(page, `${path} at ${width} px`)
+      }
+    }
+  })
+}
+
 for (const [name, viewport] of [
   ['phone', { width: 360, height: 740 }],
   ['tablet', { width: 768, height: 1024 }],

@@ -17,7 +17,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
       <h2 id="teaser-title" className="font-semibold">
         <Trans>{title} : votre score</Trans>
       </h2>
-      <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
         <strong className="font-display text-3xl font-bold tabular-nums">
           {formatPercentage(percentageOf(score, total), language)}
         </strong>
