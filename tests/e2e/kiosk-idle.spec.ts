@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
+import { languages } from '../../src/core/language.ts'
 import { resultsState } from '../support/attempts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { expectNoOverflow, setTextSize } from '../support/layout.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -196,6 +198,26 @@ test('the invitation stands still in both languages for those who want no moveme
   await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
   await expect(page.locator('div[aria-hidden] [lang=eu]')).toBeVisible()
 })
+
+for (const [name, width, height, fontSize] of [
+  ['a small phone', 320, 640, 16],
+  ['a phone that lies on its side', 640, 320, 16],
+  ['a tablet with text of 200 %', 1024, 768, 32],
+  ['an upright tablet with text of 200 %', 768, 1024, 32],
+] as const) {
+  test(`the invitation that stands still shows both languages whole on ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await setTextSize(page, fontSize)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/?kiosk=1')
+    await expectKioskReady(page)
+    await page.clock.fastForward(120_000)
+    for (const language of languages)
+      await expect(page.locator(`div[aria-hidden] [lang=${language}]`)).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page, name)
+  })
+}
 
 test('a legal text that somebody left open gives way to the invitation', async ({ page }) => {
   await page.clock.install()

@@ -10,19 +10,25 @@ export async function expectTextSize(page: Page, fontSize: number): Promise<void
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
 }
 
-/** Nothing reaches beyond the page's width, and no text is cut off within its box or sticks out of it. */
+/** Nothing reaches beyond the page's width or out of what lies over the page, and no text is cut off within its box or sticks out of it. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {
     // What is too wide widens a phone's layout, but not what one sees of it.
     const width = Math.round(visualViewport?.width ?? innerWidth)
-    const isDrawing = (element: Element) => element.closest('svg, [aria-hidden=true]') !== null
+    // What screen readers pass over is a drawing, unless it has words of a language.
+    const isDrawing = (element: Element) => element.closest('svg, [aria-hidden=true]:not(:has([lang]))') !== null
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
       if (isDrawing(element) || !isSeen(element) || element.closest('.sr-only') !== null) return false
       const { left, right } = element.getBoundingClientRect()
       // A field scrolls its own text.
       const isTooNarrow = !element.matches('input, textarea') && element.scrollWidth > element.clientWidth + 1
-      return right > width + 1 || left < -1 || isTooNarrow
+      // A dialog scrolls; what else lies over the page shows all that it has.
+      const isTooLow =
+        !element.matches('dialog') &&
+        getComputedStyle(element).position === 'fixed' &&
+        element.scrollHeight > element.clientHeight + 1
+      return right > width + 1 || left < -1 || isTooNarrow || isTooLow
     })
     const scrolls = document.documentElement.scrollWidth > width ? [`the page scrolls sideways`] : []
     return [...scrolls, ...beyond.map((element) => element.outerHTML.slice(0, 160))]
@@ -31,8 +37,8 @@ export async function expectNoOverflow(page: Page, state: string): Promise<void>
 }
 
 /**
- * However far the open dialog is scrolled, its title and close button are in view and leave it most of its height, and nothing that takes the
- * focus lies under them. True where no dialog is open.
+ * However far the open dialog is scrolled, its title and close button are in view and leave it half of its height at least, and nothing
+ * that takes the focus lies under them. True where no dialog is open.
  */
 export async function expectTitleBarInView(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {

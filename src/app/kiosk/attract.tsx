@@ -18,7 +18,8 @@ const readers = {
 
 /**
  * Lies over the landing of a tablet that nobody uses: an invitation, in one language after the other, or in both for those who want no
- * movement. Any touch ends it. Screen readers go on reading the landing, which says the same and more.
+ * movement. Any touch ends it, so that nobody can scroll it: its type and its gaps follow the screen. Screen readers go on reading the
+ * landing, which says the same and more.
  */
 export function Attract() {
   const isStill = useReducedMotion()
@@ -27,9 +28,9 @@ export function Attract() {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-12 bg-hero p-8 text-center text-on-hero"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-[min(3rem,5vh)] overflow-y-auto bg-hero p-[min(2rem,5vmin)] text-center text-on-hero"
     >
-      <Mark className="size-20" />
+      <Mark className="size-[min(5rem,12vh)] shrink-0" />
       {shown.map((language) => (
         <Invitation key={language} language={language} />
       ))}
@@ -41,10 +42,10 @@ function Invitation({ language }: { language: Language }) {
   return (
     <I18nProvider i18n={readers[language]}>
       <div lang={language} className="animate-rise max-w-3xl">
-        <p className="font-display text-3xl font-bold text-balance">
+        <p className="font-display text-[length:min(var(--text-3xl),7.5vmin)] leading-[1.05] font-bold text-balance">
           <Trans>Découvrez ce que vous savez déjà faire</Trans>
         </p>
-        <p className="mt-6 text-xl">
+        <p className="mt-[min(1.5rem,2vh)] text-[length:min(var(--text-xl),5.25vmin)] leading-tight text-balance">
           <Trans>Touchez l’écran : cinq questions, quelques minutes, et votre analyse par email.</Trans>
         </p>
       </div>
