@@ -28,9 +28,9 @@ export function Attract() {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-[min(3rem,5vh)] overflow-y-auto bg-hero p-[min(2rem,5vmin)] text-center text-on-hero"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-12 overflow-y-auto bg-hero p-8 text-center text-on-hero [--spacing:min(0.25rem,0.52vh)] [--text-3xl:min(3.75rem,7.5vmin)] [--text-xl:min(1.5rem,5.25vmin)]"
     >
-      <Mark className="size-[min(5rem,12vh)] shrink-0" />
+      <Mark className="size-20 shrink-0" />
       {shown.map((language) => (
         <Invitation key={language} language={language} />
       ))}
@@ -42,10 +42,10 @@ function Invitation({ language }: { language: Language }) {
   return (
     <I18nProvider i18n={readers[language]}>
       <div lang={language} className="animate-rise max-w-3xl">
-        <p className="font-display text-[length:min(var(--text-3xl),7.5vmin)] leading-[1.05] font-bold text-balance">
+        <p className="font-display text-3xl font-bold text-balance">
           <Trans>Découvrez ce que vous savez déjà faire</Trans>
         </p>
-        <p className="mt-[min(1.5rem,2vh)] text-[length:min(var(--text-xl),5.25vmin)] leading-tight text-balance">
+        <p className="mt-6 text-xl text-balance">
           <Trans>Touchez l’écran : cinq questions, quelques minutes, et votre analyse par email.</Trans>
         </p>
       </div>

@@ -74,13 +74,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     >
       <div
         ref={bar}
-        className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface py-2 pr-4 pl-6 sm:py-4 sm:pr-6 sm:pl-8 short:py-1.5"
+        className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-6 py-2 sm:px-8"
       >
         <h2
           ref={heading}
           tabIndex={-1}
           id={headingId}
-          className="min-w-0 font-display text-xl font-bold short:text-base short:leading-tight"
+          className="min-w-0 font-display text-xl font-bold short:text-base"
         >
           {title}
         </h2>
@@ -88,12 +88,12 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
           type="button"
           onClick={onClose}
           aria-label={t`Fermer`}
-          className="inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-brand-soft"
+          className="-mr-2 inline-flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md hover:bg-brand-soft"
         >
           <X className="size-6" aria-hidden="true" />
         </button>
       </div>
-      <div className="px-6 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">{children}</div>
+      <div className="p-6 sm:p-8">{children}</div>
     </dialog>
   )
 }
