@@ -1,6 +1,6 @@
-/** What the screens see of the outbox: immutable, without personal data beyond a masked address. Pure. */
+/** What the screens see of the outbox: immutable, without personal data beyond a masked address and a result. Pure. */
 import { maskEmailAddress } from '../core/email-address.ts'
-import type { DeliveryStatus } from '../core/results-email.ts'
+import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import type { ClosedEntry, OutboxEntry, Refusal, TryError } from './entry.ts'
 import type { Kept } from './store.ts'
 
@@ -19,12 +19,15 @@ export type EntryView =
       readonly state: 'rejected'
       readonly id: string
       readonly maskedEmail: string
+      /** With the time, what tells one from another whose masked address is the same. */
+      readonly result: Pick<ResultsEmailRequest, 'moduleId' | 'score' | 'total'>
       readonly savedAt: number
       readonly refusal: Refusal
     }
   | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus; readonly deliveredAt: number }
   | { readonly state: 'closed'; readonly id: string; readonly how: ClosedEntry['how'] }
 
+export type RejectedView = Extract<EntryView, { state: 'rejected' }>
 export type UnsentView = Extract<EntryView, { state: 'pending' | 'rejected' }>
 
 export type FlushView =
@@ -78,7 +81,8 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
     }
     case 'rejected': {
       const { state, savedAt, refusal } = entry
-      return { state, id, maskedEmail: maskEmailAddress(entry.request.email), savedAt, refusal }
+      const { email, moduleId, score, total } = entry.request
+      return { state, id, maskedEmail: maskEmailAddress(email), result: { moduleId, score, total }, savedAt, refusal }
     }
     case 'delivered':
       return { state: entry.state, id, status: entry.status, deliveredAt: entry.deliveredAt }

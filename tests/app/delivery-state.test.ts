@@ -15,6 +15,7 @@ const rejected: EntryView = {
   state: 'rejected',
   id: 'a',
   maskedEmail: 'a…@e….com',
+  result: { moduleId: 'excel', score: 3, total: 5 },
   savedAt: 1,
   refusal: { code: 'refused', paths: [] },
 }

@@ -142,6 +142,45 @@ test('a refused email is corrected, tried again, or discarded after a second que
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
 })
 
+test('refused entries whose masked addresses are the same are told apart by module, score and age', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await leaveEntries(visitor, faultProxy, 'refused', ['fautif@example.com'], 'photography')
+  await openPanel(page)
+  const rows = panel(page).getByRole('listitem')
+  const photography = rows.filter({ hasText: 'Photographie' })
+  await expect(rows.filter({ hasText: 'f…@e….com' })).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText(/Excel · 60\s% · il y a un instant/)
+  await expect(rows.nth(1)).toContainText(/Photographie · 60\s% · il y a un instant/)
+  for (const name of ['Corriger l’adresse', 'Réessayer', 'Abandonner'])
+    await expect(
+      panel(page).getByRole('button', { name: new RegExp(`^${name} f…@e….com Photographie · 60\\s% · il y a`) }),
+    ).toHaveCount(1)
+  await photography.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(
+    photography.getByRole('group', { name: /^Abandonner l’envoi à f…@e….com Photographie · 60\s% · il y a/ }),
+  ).toBeVisible()
+  await expect(panel(page)).not.toContainText(/faux@|fautif@/)
+})
+
+test('the form to correct an address can be left again', async ({ page, faultProxy, consoleWatch }) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+  await openPanel(page)
+  const row = panel(page).getByRole('listitem')
+  await row.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await row.getByRole('textbox').fill('juste@example.com')
+  await row.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(row.getByRole('textbox')).toHaveCount(0)
+  await expect(row.getByRole('button', { name: 'Corriger l’adresse' })).toBeFocused()
+  await expect(figure(page, 'À corriger')).toHaveText('1')
+})
+
 test('the focus stays in the panel whatever is pressed, and leaves it for the screen', async ({
   page,
   faultProxy,

@@ -95,6 +95,12 @@ describe('the view of the outbox', () => {
     expect(JSON.stringify(view)).not.toMatch(/Ana|Diaz|05 59|ana@example/)
   })
 
+  test('tells the result and the time of a rejected entry, by which people know it whose address is masked', () => {
+    const rejected = afterTry(pending(1, 40), { kind: 'rejected', refusal: { code: 'refused', paths: [] } }, 90, 0)
+    const { moduleId, score, total } = createRequest()
+    expect(viewEntry(rejected, 'device')).toMatchObject({ result: { moduleId, score, total }, savedAt: 40 })
+  })
+
   test('makes one new entry view for one change among 2,000', () => {
     const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
     const look = () =>

@@ -23,10 +23,11 @@ export async function leaveEntries(
   faultProxy: FaultProxy,
   state: keyof typeof answers,
   addresses: readonly string[],
+  moduleId = 'excel',
 ): Promise<void> {
   faultProxy.always(answers[state])
   for (const email of addresses) {
-    await visitor.openWithState('/results', { ...resultsState(3, { email }), attemptId: randomUUID() })
+    await visitor.openWithState('/results', { ...resultsState(3, { email }, moduleId), attemptId: randomUUID() })
     if (state === 'waiting') await expect(visitor.notice('waiting', email)).toBeVisible()
     // The form to correct the address.
     else await expect(visitor.page.getByRole('textbox')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Localized } from '../../src/core/language.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { leaveEntries } from './leave-entries.ts'
 import type { Visitor } from './visitor.ts'
-import { saying } from './words.ts'
+import { containing, saying } from './words.ts'
 
 /** The PIN that the walk's site is built with. */
 export const walkPin = '2468'
@@ -17,6 +17,7 @@ const french = {
   correct: 'Corriger l’adresse',
   correctAndSend: 'Corriger et envoyer',
   sameAddress: 'Cette adresse a déjà été refusée : corrigez-la avant de relancer l’envoi.',
+  leave: 'Annuler',
   discard: 'Abandonner',
   keep: 'Non, garder',
   exportJson: 'Exporter (JSON)',
@@ -33,6 +34,7 @@ const basque: typeof french = {
   correct: 'Zuzendu helbidea',
   correctAndSend: 'Zuzendu eta bidali',
   sameAddress: 'Helbide hori ez da onartu: zuzendu ezazu, berriro bidali aurretik.',
+  leave: 'Utzi',
   discard: 'Baztertu',
   keep: 'Ez, gorde',
   exportJson: 'Esportatu (JSON)',
@@ -52,6 +54,8 @@ export async function walkStaffDialogs(
   const words = staffWords[visitor.language]
   const room = page.getByRole('dialog', { name: saying(words.room) })
   const button = (name: string) => room.getByRole('button', { name: saying(name) })
+  // Named after its row as well.
+  const rowButton = (name: string) => room.getByRole('button', { name: containing(name) })
   const typePin = async (pin: string) => {
     await room.getByRole('textbox').fill(pin)
     await button(words.open).click()
@@ -75,11 +79,13 @@ export async function walkStaffDialogs(
   await enter()
   await expect(room.getByRole('listitem')).toHaveCount(1)
   await look('staff panel, one waits and one is refused')
-  await button(words.correct).click()
+  await rowButton(words.correct).click()
   await button(words.correctAndSend).click()
   await expect(room.getByRole('alert')).toHaveText(saying(words.sameAddress))
   await look('staff panel, correction refused')
-  await button(words.discard).click()
+  await button(words.leave).click()
+  await expect(rowButton(words.correct)).toBeFocused()
+  await rowButton(words.discard).click()
   await expect(button(words.keep)).toBeFocused()
   await look('staff panel, asking before it discards')
   await button(words.keep).click()

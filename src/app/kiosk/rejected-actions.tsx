@@ -1,17 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { UnsentView } from '../../outbox/view.ts'
+import type { RejectedView } from '../../outbox/view.ts'
+import { RejectedTraits } from '../outbox-panel/rejected-traits.tsx'
+import { RowButton } from '../outbox-panel/row-button.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** What staff may do with a refused entry beside correcting it. Discarding asks a second time: what is discarded is gone. */
-export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: UnsentView }) {
-  const { t } = useLingui()
+/**
+ * What staff may do with a refused entry beside correcting it. Discarding asks a second time, and says of whom: what is discarded is gone.
+ */
+export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; now: number; rowNameId: string }) {
+  const { outbox, entry, now, rowNameId } = props
   const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered')
+  const titleId = useId()
   const { id, maskedEmail } = entry
   if (step === 'asking') {
     return (
-      <fieldset aria-label={t`Abandonner l’envoi à ${maskedEmail}`} className="flex w-full min-w-0 flex-wrap gap-3">
+      <fieldset aria-labelledby={titleId} className="flex w-full min-w-0 flex-wrap gap-3">
+        <div id={titleId} className="w-full">
+          <p className="font-semibold wrap-anywhere">
+            <Trans>Abandonner l’envoi à {maskedEmail}</Trans>
+          </p>{' '}
+          <p className="text-sm text-muted">
+            <RejectedTraits entry={entry} now={now} />
+          </p>
+        </div>
         <p role="alert" className="w-full font-semibold text-wrong">
           <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
@@ -26,12 +39,12 @@ export function RejectedActions({ outbox, entry }: { outbox: Outbox; entry: Unse
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => void retry(outbox, id)}>
+      <RowButton rowNameId={rowNameId} variant="secondary" onClick={() => void retry(outbox, id)}>
         <Trans>Réessayer</Trans>
-      </Button>
-      <Button variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
+      </RowButton>
+      <RowButton rowNameId={rowNameId} variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
         <Trans>Abandonner</Trans>
-      </Button>
+      </RowButton>
     </>
   )
 }

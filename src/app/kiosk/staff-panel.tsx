@@ -57,9 +57,12 @@ function LoadedPanel({ outbox }: { outbox: Outbox }) {
         title={<Trans>Adresses à corriger</Trans>}
         items={view.unsent.filter((entry) => entry.state === 'rejected')}
         row={(entry) => (
-          <RejectedRow outbox={outbox} entry={entry}>
-            <RejectedActions outbox={outbox} entry={entry} />
-          </RejectedRow>
+          <RejectedRow
+            outbox={outbox}
+            entry={entry}
+            now={now}
+            actions={(rowNameId) => <RejectedActions outbox={outbox} entry={entry} now={now} rowNameId={rowNameId} />}
+          />
         )}
       />
       <StaffTransfer outbox={outbox} unsent={view.unsent.length} />

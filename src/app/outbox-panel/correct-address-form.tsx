@@ -9,6 +9,8 @@ export function CorrectAddressForm(props: {
   /** Somebody has just asked for the form: its field takes the focus. */
   isAskedFor?: boolean
   onCorrect: (address: string) => Promise<CorrectOutcome['kind']>
+  /** Takes the form away; absent where it is there to stay. */
+  onLeave?: () => void
 }) {
   const [address, setAddress] = useState(props.address)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
@@ -53,6 +55,11 @@ export function CorrectAddressForm(props: {
         <Button type="submit" className="flex-auto wrap-anywhere">
           <Trans>Corriger et envoyer</Trans>
         </Button>
+        {props.onLeave && (
+          <Button variant="quiet" onClick={props.onLeave}>
+            <Trans>Annuler</Trans>
+          </Button>
+        )}
       </div>
       <p id={errorId} role="alert" className="mt-2 text-sm font-semibold text-wrong empty:hidden">
         {outcome !== undefined && <OutcomeText outcome={outcome} />}

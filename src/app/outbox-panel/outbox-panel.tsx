@@ -29,7 +29,7 @@ export function OutboxPanel({ outbox }: { outbox: Outbox }) {
       <PagedList
         title={<Trans>À corriger</Trans>}
         items={unsent.filter((entry) => entry.state === 'rejected')}
-        row={(entry) => <RejectedRow outbox={outbox} entry={entry} />}
+        row={(entry) => <RejectedRow outbox={outbox} entry={entry} now={now} />}
       />
       <PagedList
         title={<Trans>En attente</Trans>}

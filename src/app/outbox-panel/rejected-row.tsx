@@ -1,33 +1,38 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { UnsentView } from '../../outbox/view.ts'
-import { Button } from '../ui/button.tsx'
+import type { RejectedView } from '../../outbox/view.ts'
 import { CorrectAddressForm } from './correct-address-form.tsx'
 import { RefusalText } from './refusal-text.tsx'
+import { RejectedTraits } from './rejected-traits.tsx'
+import { RowButton } from './row-button.tsx'
 
 /**
- * A rejected entry: why, and a form to correct its address. The address is shown in full only when that is asked for. `children` are
- * what else can be done about it.
+ * A rejected entry: which, why, and a form to correct its address. The address is shown in full only when that is asked for. `actions`
+ * are what else can be done about it; they are told the id of the element that names the row.
  */
 export function RejectedRow(props: {
   outbox: Outbox
-  entry: Extract<UnsentView, { state: 'rejected' }>
-  children?: ReactNode
+  entry: RejectedView
+  now: number
+  actions?: (rowNameId: string) => ReactNode
 }) {
-  const { outbox, entry } = props
+  const { outbox, entry, now } = props
   const nameId = useId()
-  const [isCorrecting, setIsCorrecting] = useState(false)
+  const [form, setForm] = useState<'offered' | 'open' | 'left'>('offered')
   return (
     <>
-      <p id={nameId} className="font-semibold wrap-anywhere">
-        {entry.maskedEmail}
-      </p>
-      <p className="mt-1">
+      <div id={nameId}>
+        <p className="font-semibold wrap-anywhere">{entry.maskedEmail}</p>{' '}
+        <p className="text-sm text-muted">
+          <RejectedTraits entry={entry} now={now} />
+        </p>
+      </div>
+      <p className="mt-2">
         <RefusalText refusal={entry.refusal} />
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {isCorrecting ? (
+        {form === 'open' ? (
           <div className="w-full">
             <CorrectAddressForm
               isAskedFor
@@ -37,14 +42,15 @@ export function RejectedRow(props: {
                 if (kind === 'corrected') void outbox.flush('enqueue')
                 return kind
               }}
+              onLeave={() => setForm('left')}
             />
           </div>
         ) : (
-          <Button variant="secondary" aria-describedby={nameId} onClick={() => setIsCorrecting(true)}>
+          <RowButton rowNameId={nameId} variant="secondary" autoFocus={form === 'left'} onClick={() => setForm('open')}>
             <Trans>Corriger l’adresse</Trans>
-          </Button>
+          </RowButton>
         )}
-        {props.children}
+        {props.actions?.(nameId)}
       </div>
     </>
   )

@@ -1,0 +1,23 @@
+import { findModule } from '../../core/catalogue.ts'
+import { formatPercentage } from '../../core/percentage.ts'
+import { percentageOf } from '../../core/score.ts'
+import type { RejectedView } from '../../outbox/view.ts'
+import { useLanguage, useLocalize } from '../i18n/use-language.ts'
+import { AgeText } from './age-text.tsx'
+
+/** What people remember of a rejected entry whose address is masked: the module, how well it went, and when. */
+export function RejectedTraits({ entry, now }: { entry: RejectedView; now: number }) {
+  const language = useLanguage()
+  const localize = useLocalize()
+  const { moduleId, score, total } = entry.result
+  // A module may have gone since.
+  const module = findModule(moduleId)
+  return (
+    <>
+      {module !== undefined && `${localize(module.title)} · `}
+      {formatPercentage(percentageOf(score, total), language)}
+      {' · '}
+      <AgeText since={entry.savedAt} now={now} />
+    </>
+  )
+}
