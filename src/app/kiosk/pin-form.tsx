@@ -23,16 +23,17 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
 
   const look = () => {
     const now = Date.now()
-    // Another tab may have shut the door since.
+    // Another tab may have shut the door since; where nothing can be stored, this form's own count is all there is.
     const stored = loadStaffLock(now)
-    if (pauseLeft(stored, now) > 0) return setLock(stored)
+    const latest = stored.wrong > lock.wrong ? stored : lock
+    if (pauseLeft(latest, now) > 0) return setLock(latest)
     setTyped('')
     if (typed === pin) {
       forgetStaffLock()
       return onRight()
     }
     setRefused(true)
-    const next = afterWrongPin(stored, now)
+    const next = afterWrongPin(latest, now)
     saveStaffLock(next)
     setLock(next)
   }
