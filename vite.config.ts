@@ -8,10 +8,13 @@ import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
 import { notices } from './src/build/notices.ts'
+import { precacheList } from './src/build/precache-list.ts'
 import { prerender } from './src/build/prerender.ts'
 
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
+
+const precache = precacheList()
 
 export default defineConfig({
   plugins: [
@@ -19,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     prerender(sourcePlugins),
     notices(),
+    precache.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -28,12 +32,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
-        // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
-        manifestTransforms: [
-          (entries) => ({
-            manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
-          }),
-        ],
+        manifestTransforms: [precache.transform],
       },
       devOptions: { enabled: false },
     }),

@@ -8,11 +8,20 @@ type FindPrecached = (file: string) => Promise<Response | undefined>
 
 /**
  * The page for a navigation, from the precached files that `find` gives: the address's own page, else the shell, which routes by itself.
- * The query string names no other page. Where nothing is precached (a development build), the network answers.
+ * The query string names no other page. Where nothing is precached (a development build, a cache that was cleared) or it can't be read, the
+ * network answers.
  */
 export async function answerNavigation(request: Request, find: FindPrecached): Promise<Response> {
+  const precached = await findPage(request, find).catch((error: unknown) => {
+    console.warn('Precached page not readable:', error)
+    return undefined
+  })
+  return precached ?? fetch(request)
+}
+
+async function findPage(request: Request, find: FindPrecached): Promise<Response | undefined> {
   const landing = await find(landingFile)
-  if (landing === undefined) return fetch(request)
+  if (landing === undefined) return undefined
   const path = pathOf(request)
   if (path === '/') return landing
   // A picture opened in a tab is that picture.
@@ -35,7 +44,7 @@ function pathOf(request: Request): string {
 
 async function findPart(path: string, find: FindPrecached) {
   const file = await find(partsFile)
-  // Our own file, written by the same build and checked by its revision.
+  // Our own file, written by the same build and checked by its hash.
   const parts: PageParts = file === undefined ? {} : await file.json()
   return Object.hasOwn(parts, path) ? (parts[path] ?? shellPart) : shellPart
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { quizLock } from '../../src/core/update.ts'
 import { parseMessage } from '../../src/sw/message.ts'
 import { answerNavigation } from '../../src/sw/navigation.ts'
@@ -31,6 +31,16 @@ describe('a navigation is answered', () => {
 
   test('at a picture by the picture', async () => {
     expect(await answer('/favicon.svg')).toBe('<svg/>')
+  })
+
+  test('by the network where what is precached can’t be read', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('from the network'))
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const broken = async (file: string) => new Response(file === '/' ? landing : '<h1>Maintenance</h1>')
+    const response = await answerNavigation(new Request(`${origin}/quiz/excel`), broken)
+    expect(await response.text()).toBe('from the network')
+    network.mockRestore()
+    warn.mockRestore()
   })
 
   test.each([

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Listed {
+  readonly url: string
+  readonly revision: string | null
+  readonly size: number
+}
+
+/**
+ * What the service worker is told to keep: each file by its hash, for a host that answers something else for a moment (a maintenance page,
+ * another version's file) would have it kept until the next version. `transform` is for the manifest's transforms, `plugin` tells it
+ * where the files lie.
+ */
+export function precacheList() {
+  let folder = ''
+  const plugin: Plugin = {
+    name: 'trebe:precache-list',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+  }
+  const transform = (files: readonly Listed[]) => ({
+    manifest: files.map((file) => ({
+      ...file,
+      // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
+      url: file.url === 'index.html' ? '/' : file.url,
+      integrity: `sha256-${createHash('sha256')
+        .update(readFileSync(join(folder, file.url)))
+        .digest('base64')}`,
+    })),
+  })
+  return { plugin, transform }
+}
