@@ -115,6 +115,61 @@ test('a press on start while the page is still coming waits for the rest of it',
   close()
 })
 
+test('a press on start in a page whose end does not come is followed by the browser', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/404/)
+  const html = await (await page.request.get('/')).text()
+  const end = html.indexOf('<template data-path') + 20
+  const { address, close } = await serveInTwo(html.slice(0, end), html.slice(end))
+  await page.goto(address, { waitUntil: 'commit' })
+  const opened = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/dashboard'))
+  await page.getByRole('link', { name: 'Tester mes compétences' }).click({ noWaitAfter: true })
+  await opened
+  close()
+})
+
+test('a validated answer of before the scripts came is not lost', async ({ page }) => {
+  const { release } = await holdFiles(page)
+  const visitor = createVisitor(page, 'fr')
+  await page.goto('/quiz/excel')
+  await expect(visitor.button(visitor.words.validate)).toBeDisabled()
+  await visitor.option(2).check()
+  await visitor.button(visitor.words.validate).click()
+  await expect(page).toHaveURL(/\/quiz\/excel$/)
+  release()
+  await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  await expect(visitor.option(2)).toBeChecked()
+})
+
+test('of two languages that are pressed one after the other the last one stays', async ({ page }) => {
+  const { release } = await holdFiles(page, /\/assets\/eu-.*\.js$/)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await expect.poll(() => page.evaluate(() => 'serviceWorker' in navigator)).toBe(true)
+  await visitor.button('Euskara').click()
+  await visitor.button('Français').click()
+  const came = page.waitForResponse(/\/assets\/eu-.*\.js$/)
+  release()
+  await came
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+})
+
+test('a way back that is taken before the scripts came leads to the screen of its address', async ({ page }) => {
+  await holdFiles(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await visitor.link(visitor.words.start).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a link that is pressed while the app starts is followed by the app, once', async ({ page }) => {
   const { release } = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
   const documents: string[] = []

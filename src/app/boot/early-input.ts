@@ -31,6 +31,16 @@ function remember(event: MouseEvent): void {
   pressed.push(target)
 }
 
+/** A quiz can be validated once an option is chosen, also before React knows; nothing is heard of a press on what is disabled. */
+function enableSubmit({ target }: Event): void {
+  const button = target instanceof HTMLInputElement && target.form?.querySelector<HTMLButtonElement>('[type="submit"]')
+  if (button) button.disabled = false
+}
+
+function keepPage(event: Event): void {
+  event.preventDefault()
+}
+
 /**
  * The language of the screen that a link is about to open: the one whose button was pressed here, which the device then remembers, for the
  * button goes with this screen; else the device's.
@@ -46,6 +56,8 @@ export function chooseLanguage(): Language {
  */
 export function keepEarlyInput(): void {
   addEventListener('click', remember, true)
+  addEventListener('change', enableSubmit)
+  addEventListener('submit', keepPage)
   addEventListener(startSignal, () => {
     isStarted = true
   })
@@ -53,6 +65,8 @@ export function keepEarlyInput(): void {
     readySignal,
     () => {
       removeEventListener('click', remember, true)
+      removeEventListener('change', enableSubmit)
+      removeEventListener('submit', keepPage)
       for (const element of pressed.splice(0)) {
         // The browser has chosen it already, and choosing it again would say nothing to React.
         if (element instanceof HTMLInputElement) element.checked = false

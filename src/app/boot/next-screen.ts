@@ -3,7 +3,12 @@ import { isKiosk } from '../device/settings.ts'
 import { showTemplate, whenParsed } from './page.ts'
 import { startSignal } from './signals.ts'
 
+/** After this long a page whose end does not come is left by the link. */
+const patienceMs = 3000
+
 let isTakenOver = false
+// Back to an entry of before, which may be another screen's, also one that was written before a reload.
+addEventListener('popstate', reload)
 // From here on the router reads the address and draws what belongs to it.
 addEventListener(startSignal, () => {
   isTakenOver = true
@@ -20,16 +25,20 @@ export function openNextScreen(link: HTMLAnchorElement, language: Language, onOp
   const isComing = document.readyState === 'loading'
   if (isTakenOver || isKiosk() || link.origin !== window.location.origin || !(isComing || find() !== null)) return false
 
+  const follow = () => window.location.assign(link.href)
+  let isLeft = false
+  const giveUp = setTimeout(() => {
+    isLeft = true
+    follow()
+  }, patienceMs)
   whenParsed(() => {
+    clearTimeout(giveUp)
+    if (isLeft) return
     const template = find()
-    if (template === null) {
-      window.location.assign(link.href)
-      return
-    }
+    if (template === null) return follow()
     showTemplate(template)
     // With a state, if an empty one: a device that becomes a kiosk tells by it that the entry is from before.
     window.history.pushState({}, '', link.href)
-    addEventListener('popstate', reload)
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('h1')?.focus()
     onOpened()

@@ -26,9 +26,13 @@ async function load(name: CatalogueName, language: Language): Promise<void> {
   i18n.load(language, messages)
 }
 
+async function loadInUse(language: Language): Promise<void> {
+  await Promise.all([...inUse].map((name) => load(name, language)))
+}
+
 /** Shows the product in `language`; loads what it needs first. Rejects, with the language unchanged, when a catalogue can't be had. */
 export async function activateLanguage(language: Language): Promise<void> {
-  await Promise.all([...inUse].map((name) => load(name, language)))
+  await loadInUse(language)
   i18n.activate(language)
 }
 
@@ -42,9 +46,15 @@ export async function addCatalogue(
   await load(name, language)
 }
 
-/** Switches the visit to `language` and remembers it on this device. */
+let lastSwitch = 0
+
+/** Switches the visit to `language` and remembers it on this device; a later switch overtakes one whose files are still on their way. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await activateLanguage(language)
+  lastSwitch += 1
+  const own = lastSwitch
+  await loadInUse(language)
+  if (own !== lastSwitch) return
+  i18n.activate(language)
   document.documentElement.lang = language
   saveLanguage(language)
 }

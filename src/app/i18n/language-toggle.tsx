@@ -1,11 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Language, languages } from '../../core/language.ts'
+import { saveLanguage } from '../device/settings.ts'
+import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { switchLanguage } from './i18n.ts'
 import { useLanguage } from './use-language.ts'
 
 const names: Record<Language, { readonly short: string; readonly long: string }> = {
   fr: { short: 'FR', long: 'Français' },
   eu: { short: 'EU', long: 'Euskara' },
+}
+
+async function choose(language: Language): Promise<void> {
+  try {
+    await switchLanguage(language)
+  } catch (error) {
+    console.warn('Language not loaded:', error)
+    // Most browsers don't ask again for a file that did not come: loaded anew, the page comes in the language that was chosen.
+    saveLanguage(language)
+    reloadAtRest()
+  }
 }
 
 /** The language buttons: whole names on the landing screen, two letters elsewhere. Each is in its own language. */
@@ -22,7 +35,7 @@ export function LanguageToggle({ form }: { form: 'long' | 'short' }) {
           lang={language}
           aria-current={language === current ? 'true' : undefined}
           className="min-h-12 min-w-12 cursor-pointer rounded-md px-3 text-sm font-semibold text-muted aria-[current=true]:bg-brand aria-[current=true]:text-on-brand"
-          onClick={() => void switchLanguage(language)}
+          onClick={() => void choose(language)}
         >
           {names[language][form]}
         </button>
