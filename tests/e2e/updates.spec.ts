@@ -106,6 +106,40 @@ test('a first install that loses a file is tried again', async ({ page, context,
   await expectSecond(page)
 })
 
+test('what a host answers in place of a file is not kept', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/Service worker not registered|integrity/)
+  await context.route('**/pages.json', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
+  )
+  await page.clock.install()
+  await createVisitor(page, 'fr').open('/')
+  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect.poll(isRegistered).toBe(true)
+  await expect.poll(isRegistered).toBe(false)
+  await context.unroute('**/pages.json')
+  await page.clock.fastForward(15_000)
+  await waitForOffline(page)
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
+})
+
+test('a dialog that somebody reads keeps a new version away', async ({ page, stack }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await page.getByRole('button', { name: 'Confidentialité' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  stack.site.deploy(await buildSecond())
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await findUpdate(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  const loadedAnew = page.waitForEvent('load', { timeout: 40_000 })
+  await page.keyboard.press('Escape')
+  await loadedAnew
+})
+
 test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
   page,
   stack,

@@ -74,8 +74,10 @@ function createPromptOffer(event: InstallPromptEvent): InstallOffer {
   return {
     kind: 'prompt',
     async accept() {
-      await event.prompt()
+      // A second press would be one too many: an event can ask once.
+      if (promptEvent !== event) return
       promptEvent = undefined
+      await event.prompt()
       declineInstall()
     },
   }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CorrectOutcome } from '../../outbox/outbox.ts'
+import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Corrects the address of a rejected entry. A correction makes a new entry, so after success this form goes with the old one. */
@@ -13,6 +14,7 @@ export function CorrectAddressForm(props: {
   onLeave?: () => void
 }) {
   const [address, setAddress] = useState(props.address)
+  useHoldUpdates(address !== props.address)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
   const field = useRef<HTMLInputElement>(null)
   const { isAskedFor = false } = props

@@ -32,7 +32,7 @@ export function holdUpdates(): () => void {
   }
 }
 
-/** Whether this page shows no quiz and no form, and holds nothing that loading it anew would lose. */
+/** Whether this page shows no quiz, no form and no dialog, and holds nothing that loading it anew would lose. */
 export function isAtRest(): boolean {
   return held === 0
 }
@@ -45,7 +45,7 @@ export async function untilAtRest(): Promise<void> {
   } while (held > 0)
 }
 
-/** Holds updates while the screen is shown: a quiz or a form. */
-export function useQuizInProgress(): void {
-  useEffect(holdUpdates, [])
+/** Holds updates while what is shown would be disturbed: a quiz, a form, a dialog. */
+export function useHoldUpdates(isHeld = true): void {
+  useEffect(() => (isHeld ? holdUpdates() : undefined), [isHeld])
 }

@@ -16,7 +16,7 @@ import { ResultsTeaser } from '../lead/results-teaser.tsx'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { loadOutbox } from '../outbox-client.ts'
-import { useQuizInProgress } from '../reload/hold-updates.ts'
+import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -40,7 +40,7 @@ function LeadCapture() {
   const { dialog, openLegalDialog } = useLegalDialog()
   const [isShared] = useState(isKiosk)
   const module = findModule(attempt.moduleId)
-  useQuizInProgress()
+  useHoldUpdates()
   if (module === undefined) throw new Error('the parsed state names no module')
 
   const save = async (lead: Lead) => {

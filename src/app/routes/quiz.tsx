@@ -7,7 +7,7 @@ import { parseQuizProgress } from '../navigation/navigation-state.ts'
 import { Progress } from '../quiz/progress.tsx'
 import { QuestionForm } from '../quiz/question-form.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
-import { useQuizInProgress } from '../reload/hold-updates.ts'
+import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { LostMark } from '../ui/lost-mark.tsx'
@@ -24,7 +24,7 @@ function QuizScreen() {
 
 function KnownQuiz({ module }: { module: Module }) {
   const localize = useLocalize()
-  useQuizInProgress()
+  useHoldUpdates()
   return (
     <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[24rem]:flex-nowrap">

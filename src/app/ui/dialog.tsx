@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useHoldUpdates } from '../reload/hold-updates.ts'
 
 /** Calls `onLost` when what was pressed or had the focus in `element` has gone. Safari gives a pressed button no focus. */
 function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
@@ -44,6 +45,8 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   const bar = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
+  // Somebody reads or writes in it.
+  useHoldUpdates()
   // Closed before it leaves the document: an element that is out of it gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current
