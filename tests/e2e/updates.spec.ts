@@ -108,13 +108,15 @@ test('a first install that loses a file is tried again', async ({ page, context,
 
 test('what a host answers in place of a file is not kept', async ({ page, context, consoleWatch }) => {
   consoleWatch.allow(/Service worker not registered|integrity/)
-  await context.route('**/pages.json', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
-  )
+  let asked = 0
+  await context.route('**/pages.json', (route) => {
+    asked += 1
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' })
+  })
   await page.clock.install()
   await createVisitor(page, 'fr').open('/')
   const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-  await expect.poll(isRegistered).toBe(true)
+  await expect.poll(() => asked).toBe(1)
   await expect.poll(isRegistered).toBe(false)
   await context.unroute('**/pages.json')
   await page.clock.fastForward(15_000)

@@ -62,7 +62,7 @@ test('A worker killed while its call is under way leaves the entry to the next t
   consoleWatch,
 }) => {
   test.setTimeout(60_000)
-  consoleWatch.allow(/send-results-email try-failed/)
+  consoleWatch.allow(/send-results-email try-failed|409 \(Conflict\)/)
   const witness = await context.newPage()
   await witness.goto('/dashboard')
   await waitForOffline(witness)
