@@ -158,6 +158,32 @@ test('of two languages that are pressed one after the other the last one stays',
   await expect(visitor.link(visitor.words.start)).toBeVisible()
 })
 
+test('a language whose file never comes does not overtake the one that was pressed after it', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_FAILED/)
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(/\/assets\/eu-.*\.js$/, async (route) => {
+    await failing
+    await route.abort()
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const asked = page.waitForRequest(/\/assets\/eu-.*\.js$/)
+  await visitor.button('Euskara').click()
+  await asked
+  await visitor.button('Français').click()
+  const failed = page.waitForEvent('requestfailed', (request) => /\/eu-/.test(request.url()))
+  fail()
+  await failed
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await page.evaluate(() => localStorage.getItem('trebe.language'))).not.toBe('eu')
+})
+
 test('a way back that is taken before the scripts came leads to the screen of its address', async ({ page }) => {
   await holdFiles(page)
   const visitor = createVisitor(page, 'fr')

@@ -48,11 +48,18 @@ export async function addCatalogue(
 
 let lastSwitch = 0
 
-/** Switches the visit to `language` and remembers it on this device; a later switch overtakes one whose files are still on their way. */
+/**
+ * Switches the visit to `language` and remembers it on this device; a later switch overtakes one whose files are still on their way. Rejects,
+ * with the language unchanged, when a catalogue can't be had that is still wanted.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   lastSwitch += 1
   const own = lastSwitch
-  await loadInUse(language)
+  try {
+    await loadInUse(language)
+  } catch (error) {
+    if (own === lastSwitch) throw error
+  }
   if (own !== lastSwitch) return
   i18n.activate(language)
   document.documentElement.lang = language

@@ -10,14 +10,17 @@ const names: Record<Language, { readonly short: string; readonly long: string }>
   eu: { short: 'EU', long: 'Euskara' },
 }
 
+let callOffReload = () => {}
+
 async function choose(language: Language): Promise<void> {
+  callOffReload()
   try {
     await switchLanguage(language)
   } catch (error) {
     console.warn('Language not loaded:', error)
     // Most browsers don't ask again for a file that did not come: loaded anew, the page comes in the language that was chosen.
     saveLanguage(language)
-    reloadAtRest()
+    callOffReload = reloadAtRest()
   }
 }
 
