@@ -128,7 +128,7 @@ export function isDueOnline(entry: PendingEntry, now: number): boolean {
   return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
 }
 
-/** Whether its request may still change: no call has begun. Version 1.0.0 marked no calls, but counted those that ended. */
+/** Whether its request may still change: no call has begun. Records of before the mark count those that ended. */
 export function canChange(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
 }

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { afterTry, createPending, type OutboxEntry } from '../../src/outbox/entry.ts'
-import { createView, viewEntry } from '../../src/outbox/view.ts'
+import { createView, type ViewSource, viewEntry } from '../../src/outbox/view.ts'
 import { createDevice, createRequest } from './support/device.ts'
 import { putRecord } from './support/storage.ts'
 
 const keptIn = () => 'device' as const
-const idle = { kind: 'idle' } as const
+
+const viewOf = (entries: Iterable<OutboxEntry>, others: Partial<ViewSource> = {}) =>
+  createView({
+    isReady: true,
+    isUnread: false,
+    entries,
+    unreadable: 0,
+    flush: { kind: 'idle' },
+    keptIn,
+    now: 1_000,
+    ...others,
+  })
 
 function pending(order: number, savedAt = order): OutboxEntry {
   return createPending({ id: `entry-${order}`, attemptId: 'a', request: createRequest() }, order, savedAt)
@@ -16,7 +27,7 @@ describe('the view of the outbox', () => {
     const rejected = afterTry(pending(2), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
     const delivered = afterTry(pending(1), { kind: 'delivered', status: 'accepted' }, 9, 0)
     const entries = [pending(5, 3), rejected, pending(4, 7), delivered]
-    const view = createView({ isReady: true, isUnread: false, entries, unreadable: 3, flush: idle, keptIn, now: 1_000 })
+    const view = viewOf(entries, { unreadable: 3 })
     expect(view).toMatchObject({ pending: 2, rejected: 1, delivered: 1, closed: 0, unreadable: 3, oldestPendingAt: 3 })
     expect(view.unsent.map(({ id }) => id)).toEqual(['entry-2', 'entry-4', 'entry-5'])
   })
@@ -24,45 +35,21 @@ describe('the view of the outbox', () => {
   test('tells the error of the latest try', () => {
     const early = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
     const late = afterTry(pending(2), { kind: 'retry', error: { kind: 'server', status: 500 } }, 200, 0)
-    const view = createView({
-      isReady: true,
-      isUnread: false,
-      entries: [late, early],
-      unreadable: 0,
-      flush: idle,
-      keptIn,
-      now: 1_000,
-    })
+    const view = viewOf([late, early])
     expect(view.lastError).toEqual({ kind: 'server', status: 500 })
   })
 
   test('tells no error once an email has left after it', () => {
     const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
     const left = afterTry(pending(2), { kind: 'delivered', status: 'sent' }, 200, 0)
-    const view = createView({
-      isReady: true,
-      isUnread: false,
-      entries: [failed, left],
-      unreadable: 0,
-      flush: idle,
-      keptIn,
-      now: 1_000,
-    })
+    const view = viewOf([failed, left])
     expect(view.lastError).toBeUndefined()
   })
 
   test('tells the error of a try where the clock was set back since an email left', () => {
     const left = afterTry(pending(2), { kind: 'delivered', status: 'sent' }, 5_000, 0)
     const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
-    const view = createView({
-      isReady: true,
-      isUnread: false,
-      entries: [failed, left],
-      unreadable: 0,
-      flush: idle,
-      keptIn,
-      now: 1_000,
-    })
+    const view = viewOf([failed, left])
     expect(view.lastError).toEqual({ kind: 'network' })
   })
 
@@ -70,28 +57,12 @@ describe('the view of the outbox', () => {
     const keptInMemory = (id: string) => (id === 'entry-2' ? 'device' : 'memory')
     const rejected = afterTry(pending(3), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
     const entries = [pending(1), pending(2), rejected]
-    const view = createView({
-      isReady: true,
-      isUnread: false,
-      entries,
-      unreadable: 0,
-      flush: idle,
-      keptIn: keptInMemory,
-      now: 1_000,
-    })
+    const view = viewOf(entries, { keptIn: keptInMemory })
     expect(view.inMemory).toBe(2)
   })
 
   test('holds no name, phone or whole address', () => {
-    const view = createView({
-      isReady: true,
-      isUnread: false,
-      entries: [pending(1)],
-      unreadable: 0,
-      flush: idle,
-      keptIn,
-      now: 1_000,
-    })
+    const view = viewOf([pending(1)])
     expect(JSON.stringify(view)).not.toMatch(/Ana|Diaz|05 59|ana@example/)
   })
 
@@ -103,16 +74,7 @@ describe('the view of the outbox', () => {
 
   test('makes one new entry view for one change among 2,000', () => {
     const entries = new Map(Array.from({ length: 2_000 }, (_, index) => [index, pending(index)]))
-    const look = () =>
-      createView({
-        isReady: true,
-        isUnread: false,
-        entries: entries.values(),
-        unreadable: 0,
-        flush: idle,
-        keptIn,
-        now: 1_000,
-      })
+    const look = () => viewOf(entries.values())
     const before = new Set(look().unsent)
     entries.set(700, afterTry(pending(700), { kind: 'retry', error: { kind: 'network' } }, 1, 0))
     expect(look().unsent.filter((view) => !before.has(view))).toHaveLength(1)
