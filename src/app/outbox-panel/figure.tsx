@@ -5,7 +5,7 @@ export function Figure({ name, children }: { name: ReactNode; children: ReactNod
   return (
     <div className="min-w-0 flex-auto rounded-md border border-line px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{children}</dd>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -17,7 +17,9 @@ export function Explanation({ question, chosen }: { question: Question; chosen: 
         <div
           className={`animate-rise mt-6 rounded-lg border-l-4 p-5 ${isRight ? 'border-right bg-right-soft' : 'border-wrong bg-wrong-soft'}`}
         >
-          <p className={`flex items-center gap-2 text-lg font-bold ${isRight ? 'text-(color:--right)' : 'text-wrong'}`}>
+          <p
+            className={`flex items-center gap-2 text-lg font-semibold ${isRight ? 'text-(color:--right)' : 'text-wrong'}`}
+          >
             {isRight ? (
               <CircleCheck className="size-6" aria-hidden="true" />
             ) : (

@@ -23,7 +23,7 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
         {advice.steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
-              className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-bold text-accent"
+              className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-md bg-accent-soft text-sm font-semibold text-accent"
               aria-hidden="true"
             >
               {index + 1}

@@ -33,7 +33,7 @@ export function Landing() {
           <ScreenHeading className="text-3xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
           </ScreenHeading>
-          <p className="mt-4 max-w-prose text-lg text-pretty opacity-90">
+          <p className="mt-4 max-w-prose text-pretty sm:text-lg">
             <Trans>
               Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée par email.
             </Trans>
@@ -95,7 +95,7 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   return (
     <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold md:items-start md:px-3 md:text-left lg:px-4 lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
-      <span className="hyphens-auto wrap-anywhere">{children}</span>
+      <span className="wrap-anywhere max-[20rem]:hyphens-auto">{children}</span>
     </li>
   )
 }

@@ -41,7 +41,7 @@ export function LegalLinks() {
   const { dialog, openLegalDialog } = useLegalDialog()
   return (
     <>
-      <footer className="flex flex-wrap justify-center gap-x-4 border-t border-line pt-4 text-sm text-muted">
+      <footer className="flex flex-wrap justify-center gap-x-4 border-t border-line pt-4 text-sm font-semibold text-muted">
         <button type="button" className={linkClass} onClick={() => openLegalDialog('privacy')}>
           <Trans>Confidentialité</Trans>
         </button>

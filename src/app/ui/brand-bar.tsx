@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx'
 export function BrandBar({ languages }: { languages: 'long' | 'short' }) {
   return (
     <>
-      <span className="flex items-center gap-3 font-display text-xl font-bold">
+      <span className="flex items-center gap-3 font-display text-lg font-bold">
         <Mark /> Trebe
       </span>
       <LanguageToggle form={languages} />
