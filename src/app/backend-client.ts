@@ -3,6 +3,7 @@
 import { backend } from '../outbox/backend.ts'
 import type { Invoke } from '../outbox/deliver.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
+import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
 
 /**
@@ -14,8 +15,14 @@ export const backendClientOptions = {
   global: { fetch: fetchWithoutRedirect },
 }
 
-async function createBackendClient() {
+// By its name: the rest of what the library exports stays out of the build.
+const loadCreateClient = inTime(async () => {
   const { createClient } = await import('@supabase/supabase-js')
+  return createClient
+})
+
+async function createBackendClient() {
+  const createClient = await loadCreateClient()
   return createClient(backend.address, backend.publishableKey, backendClientOptions)
 }
 

@@ -7,6 +7,7 @@ import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
+import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { createAppRouter } from './router.tsx'
 import { reloadOnStaleChunk } from './update/stale-chunks.ts'
@@ -50,7 +51,7 @@ else createRoot(root).render(app)
 
 async function createKioskHistory() {
   try {
-    const { createVisitHistory } = await import('./kiosk/visit-history.ts')
+    const { createVisitHistory } = await inTime(() => import('./kiosk/visit-history.ts'))()
     return createVisitHistory()
   } catch (error) {
     reloadAtRest()

@@ -1,5 +1,8 @@
 import type { Outbox } from '../outbox/outbox.ts'
 import { invokeFunction } from './backend-client.ts'
+import { inTime } from './reload/in-time.ts'
+
+const load = inTime(() => import('../outbox/page-outbox.ts'))
 
 let outbox: Promise<Outbox> | undefined
 
@@ -16,6 +19,6 @@ export function loadOutbox(): Promise<Outbox> {
 }
 
 async function createPageOutbox(): Promise<Outbox> {
-  const { startPageOutbox } = await import('../outbox/page-outbox.ts')
+  const { startPageOutbox } = await load()
   return startPageOutbox(invokeFunction)
 }

@@ -10,22 +10,35 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from './device/scheduling.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
+import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { Landing } from './routes/landing.tsx'
 import { LoadFailure } from './routes/load-failure.tsx'
+import { Loading } from './routes/loading.tsx'
 import { Toaster } from './ui/toast.tsx'
 
-/** What comes after the last question has its texts in a catalogue of its own. */
-async function withLateTexts<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, addCatalogue('late')])
-  return loaded
+/** Makes the loader of a screen's route out of that of its file. */
+function screen<T>(load: () => Promise<{ readonly Route: T }>): () => Promise<T> {
+  const loadInTime = inTime(load)
+  return async () => (await loadInTime()).Route
 }
+
+/** What comes after the last question has its texts in a catalogue of its own. */
+function withLateTexts<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [loaded] = await Promise.all([load(), addCatalogue('late')])
+    return loaded
+  }
+}
+
+const loadLate = withLateTexts(inTime(() => import('./late.tsx')))
+const loadNavigationState = inTime(() => import('./navigation/navigation-state.ts'))
 
 function Root() {
   const [Late, setLate] = useState<ComponentType>()
   useEffect(() => {
     whenIdle()
-      .then(() => withLateTexts(import('./late.tsx')))
+      .then(loadLate)
       .then((late) => setLate(() => late.Late))
       .catch((error: unknown) => {
         console.warn('Late parts not loaded:', error)
@@ -36,6 +49,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <Loading />
       <Toaster />
       {Late !== undefined && <Late />}
     </>
@@ -48,48 +62,39 @@ const rootRoute = createRootRoute({
 
 const landingRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Landing })
 
-const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard' }).lazy(async () => {
-  const { Route } = await import('./routes/dashboard.tsx')
-  return Route
-})
+const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard' }).lazy(
+  screen(() => import('./routes/dashboard.tsx')),
+)
 
-const quizRoute = createRoute({ getParentRoute: () => rootRoute, path: '/quiz/$moduleId' }).lazy(async () => {
-  const { Route } = await import('./routes/quiz.tsx')
-  return Route
-})
+const quizRoute = createRoute({ getParentRoute: () => rootRoute, path: '/quiz/$moduleId' }).lazy(
+  screen(() => import('./routes/quiz.tsx')),
+)
 
 const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lead-capture',
   beforeLoad: async ({ location }) => {
-    const { parseLeadState } = await import('./navigation/navigation-state.ts')
+    const { parseLeadState } = await loadNavigationState()
     const attempt = parseLeadState(location.state)
     if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
     return { attempt }
   },
-}).lazy(async () => {
-  const { Route } = await withLateTexts(import('./routes/lead-capture.tsx'))
-  return Route
-})
+}).lazy(withLateTexts(screen(() => import('./routes/lead-capture.tsx'))))
 
 const resultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results',
   beforeLoad: async ({ location }) => {
-    const { parseResultsState } = await import('./navigation/navigation-state.ts')
+    const { parseResultsState } = await loadNavigationState()
     const results = parseResultsState(location.state)
     if (results === undefined) throw redirect({ to: '/dashboard', replace: true })
     return { results }
   },
-}).lazy(async () => {
-  const { Route } = await withLateTexts(import('./routes/results.tsx'))
-  return Route
-})
+}).lazy(withLateTexts(screen(() => import('./routes/results.tsx'))))
 
-const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/$' }).lazy(async () => {
-  const { Route } = await import('./routes/not-found.tsx')
-  return Route
-})
+const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/$' }).lazy(
+  screen(() => import('./routes/not-found.tsx')),
+)
 
 const routeTree = rootRoute.addChildren([
   landingRoute,

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { languages } from '../core/language.ts'
 import { isKiosk } from './device/settings.ts'
 import { addCatalogue } from './i18n/i18n.ts'
+import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
+
+const loadKiosk = inTime(() => import('./kiosk/kiosk.tsx'))
 
 /** All kiosk code and its texts, in both languages: the landing of a kiosk speaks both. */
 async function loadKioskParts() {
   const [parts] = await Promise.all([
-    import('./kiosk/kiosk.tsx'),
+    loadKiosk(),
     ...languages.flatMap((language) => [addCatalogue('kiosk', language), addCatalogue('late', language)]),
   ])
   return parts

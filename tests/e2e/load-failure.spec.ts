@@ -9,10 +9,11 @@ import { containing } from '../support/words.ts'
 test.use({ serviceWorkers: 'block' })
 
 const notShown = { fr: 'Cette page n’a pas pu s’afficher', eu: 'Ezin izan da orri hau erakutsi' }
+const loading = { fr: 'Chargement…', eu: 'Kargatzen…' }
 const reload = { fr: 'Recharger la page', eu: 'Kargatu orria berriro' }
 
 const quiet =
-  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|not loaded|not shown|not registered|registration blocked/
+  /did not come in time|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|not loaded|not shown|not registered|registration blocked/
 
 /** Lets every request for these files fail, until it is undone. */
 async function fail(page: Page, files: RegExp): Promise<() => Promise<void>> {
@@ -20,6 +21,15 @@ async function fail(page: Page, files: RegExp): Promise<() => Promise<void>> {
   await page.route(files, abort)
   return () => page.unroute(files, abort)
 }
+
+/** Lets every request for these files hang, neither answered nor refused, until it is undone. */
+async function hang(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const keep = () => new Promise<void>(() => {})
+  await page.route(files, keep)
+  return () => page.unroute(files, keep)
+}
+
+const loadedAnew = (page: Page) => page.waitForRequest((request) => request.isNavigationRequest())
 
 for (const language of ['fr', 'eu'] as const) {
   test(`a screen whose file does not come says so, and comes by itself with the network (${language})`, async ({
@@ -107,6 +117,64 @@ test('an empty page asks by itself for scripts that did not come, also in a brow
   await failed
   await mend()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+})
+
+for (const language of ['fr', 'eu'] as const) {
+  test(`a press is answered while the screen's file hangs, and the screen comes by itself (${language})`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(quiet)
+    await page.clock.install()
+    const mend = await hang(page, /\/assets\/(quiz|late)-.*\.js$/)
+    const visitor = createVisitor(page, language)
+    // The app asks for it once it answers.
+    const late = page.waitForRequest((request) => /\/late-/.test(request.url()))
+    await visitor.open('/')
+    await late
+    await visitor.link(visitor.words.start).click()
+    await expect(page.getByRole('status').filter({ hasText: loading[language] })).toBeInViewport()
+    const anew = loadedAnew(page)
+    await page.clock.fastForward(20_000)
+    await expect(visitor.heading(notShown[language])).toBeFocused()
+    await anew
+    await mend()
+    await expect(visitor.link(`${visitor.words.startModule} Excel`)).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL('/dashboard')
+  })
+}
+
+test('a page whose scripts hang is loaded anew at a touch', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(quiet)
+  await page.clock.install()
+  const mend = await hang(page, /\/assets\/first-.*\.js$/)
+  const asked = page.waitForRequest((request) => /\/first-/.test(request.url()))
+  await page.goto('/quiz/excel')
+  await asked
+  await page.clock.fastForward(20_000)
+  const anew = loadedAnew(page)
+  await page.getByRole('radio').nth(1).check()
+  await anew
+  await mend()
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('heading', { name: 'Explication' })).toBeVisible()
+})
+
+test('an empty page whose scripts hang is loaded anew by itself', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Not found: /)
+  consoleWatch.allow(quiet)
+  await page.clock.install()
+  const mend = await hang(page, /\/assets\/first-.*\.js$/)
+  const asked = page.waitForRequest((request) => /\/first-/.test(request.url()))
+  await page.goto('/no/such/page', { waitUntil: 'commit' })
+  await asked
+  await page.clock.fastForward(20_000)
+  const anew = loadedAnew(page)
+  await page.clock.fastForward(5_000)
+  await anew
+  await mend()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a kiosk whose parts did not come loads the landing anew until they do', async ({ page, consoleWatch }) => {

@@ -1,6 +1,8 @@
 import { hostAnswers } from '../reload/host-answers.ts'
+import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
 import { whenParsed } from './page.ts'
+import { startSignal } from './signals.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
 interface Scripts {
@@ -25,15 +27,16 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const root = document.getElementById('root')
   const isEmpty = root?.firstElementChild == null
   let isStarted = false
+  let isRunning = false
   let askAgain: ReturnType<typeof setTimeout> | undefined
-  let fetchThem = () => fetchScripts(scripts)
+  let fetchThem = inTime(() => fetchScripts(scripts))
   const start = () => {
     // The next page fetches them; here they would only take its share of the link.
-    if (isStarted || isLeaving()) return
+    if (isStarted || isRunning || isLeaving()) return
     isStarted = true
     // React must find the page in its final language.
     whenParsed(async () => {
-      const outcome = await fetchThem()
+      const outcome = await fetchThem().catch((): Outcome => 'failed')
       if (outcome === 'run') return
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
@@ -46,6 +49,10 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
+  // Also scripts that had been given up may come after all.
+  addEventListener(startSignal, () => {
+    isRunning = true
+  })
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
@@ -70,7 +77,7 @@ function readScripts(): Scripts | undefined {
   return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style }
 }
 
-/** `unstyled`: the style did not come, asked for twice. `failed`: a script did not. */
+/** `unstyled`: the style did not come, asked for twice. `failed`: a script did not, or the whole not in time. */
 type Outcome = 'run' | 'unstyled' | 'failed'
 
 /** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */

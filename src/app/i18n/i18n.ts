@@ -2,13 +2,20 @@ import { i18n, type Messages } from '@lingui/core'
 import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
 import { messages as french } from '../../locales/fr.po'
 import { saveLanguage } from '../device/settings.ts'
+import { inTime } from '../reload/in-time.ts'
 
 /** Catalogues by name: `main` for the way to the last question, the others for what is loaded later. French is at hand, Basque is a small file of its own. */
 const catalogues = {
-  main: { fr: () => Promise.resolve({ messages: french }), eu: () => import('../../locales/eu.po') },
-  late: { fr: () => import('../../locales/late/fr.po'), eu: () => import('../../locales/late/eu.po') },
-  legal: { fr: () => import('../../locales/legal/fr.po'), eu: () => import('../../locales/legal/eu.po') },
-  kiosk: { fr: () => import('../../locales/kiosk/fr.po'), eu: () => import('../../locales/kiosk/eu.po') },
+  main: { fr: () => Promise.resolve({ messages: french }), eu: inTime(() => import('../../locales/eu.po')) },
+  late: { fr: inTime(() => import('../../locales/late/fr.po')), eu: inTime(() => import('../../locales/late/eu.po')) },
+  legal: {
+    fr: inTime(() => import('../../locales/legal/fr.po')),
+    eu: inTime(() => import('../../locales/legal/eu.po')),
+  },
+  kiosk: {
+    fr: inTime(() => import('../../locales/kiosk/fr.po')),
+    eu: inTime(() => import('../../locales/kiosk/eu.po')),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ messages: Messages }>>>
 
 type CatalogueName = keyof typeof catalogues

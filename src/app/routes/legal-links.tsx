@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { addCatalogue } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { inTime } from '../reload/in-time.ts'
 import { showToast } from '../ui/toast.tsx'
 
 type LegalText = 'privacy' | 'accessibility'
@@ -9,8 +10,8 @@ type LegalDialog = ComponentType<{ onClose: () => void }>
 
 // The texts are long and seldom read: they come, with their catalogue, when they are asked for.
 const loaders: Readonly<Record<LegalText, () => Promise<LegalDialog>>> = {
-  privacy: async () => (await import('../legal/privacy-dialog.tsx')).PrivacyDialog,
-  accessibility: async () => (await import('../legal/accessibility-dialog.tsx')).AccessibilityDialog,
+  privacy: inTime(async () => (await import('../legal/privacy-dialog.tsx')).PrivacyDialog),
+  accessibility: inTime(async () => (await import('../legal/accessibility-dialog.tsx')).AccessibilityDialog),
 }
 
 /** Opens the legal texts over the screen; `dialog` is to be rendered in it. */
