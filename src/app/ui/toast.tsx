@@ -46,7 +46,7 @@ export function Toaster() {
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
-          className={`animate-rise pointer-events-auto max-w-md rounded-md border border-l-4 bg-surface px-5 py-3 font-medium text-ink shadow-raised ${tone === 'error' ? 'border-line border-l-wrong' : 'border-line border-l-right'}`}
+          className={`animate-rise pointer-events-auto max-w-md rounded-md border border-l-4 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-line border-l-wrong' : 'border-line border-l-right'}`}
         >
           {message}
         </p>
