@@ -7,6 +7,7 @@ import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
+import { tidyAddress } from './navigation/tidy-path.ts'
 import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { createAppRouter } from './router.tsx'
@@ -16,6 +17,7 @@ import './ui/theme.css'
 reloadOnStaleChunk()
 keepInstallPrompt()
 applyAddress()
+tidyAddress()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // A comment node is a child too, so ask for an element: only a prerendered page has one.

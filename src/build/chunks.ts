@@ -15,6 +15,7 @@ export const chunks = [
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
         'src/app/(app|router)\\.',
         'src/app/(boot|i18n|device|reload)/',
+        'src/app/navigation/tidy-path\\.',
         'src/app/routes/(landing|legal-links|load-failure|loading)',
         'src/app/ui/(button|brand-bar|screen|external-link|provider|quiz-sketch|toast|mark|theme)\\.',
         'src/app/(update/stale-chunks|install/install-offer)',

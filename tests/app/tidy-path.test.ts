@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tidyPath } from '../../src/app/navigation/tidy-path.ts'
+
+test.each([
+  ['/', '/'],
+  ['/dashboard', '/dashboard'],
+  ['/index.html', '/'],
+  ['/dashboard.html', '/dashboard'],
+  ['/quiz/excel.html', '/quiz/excel'],
+  ['/quiz/index.html', '/quiz'],
+  ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/100%', '/100%25'],
+  ['/100%25', '/100%25'],
+  ['/%C3.html', '/%25C3'],
+])('%s is %s', (path, tidy) => {
+  expect(tidyPath(path)).toBe(tidy)
+})
