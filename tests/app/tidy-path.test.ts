@@ -7,11 +7,13 @@ test.each([
   ['/index.html', '/'],
   ['/dashboard.html', '/dashboard'],
   ['/quiz/excel.html', '/quiz/excel'],
-  ['/quiz/index.html', '/quiz'],
+  ['/no/such.html', '/no/such.html'],
+  ['//dashboard.html', '/dashboard'],
   ['/caf%C3%A9', '/caf%C3%A9'],
   ['/100%', '/100%25'],
   ['/100%25', '/100%25'],
-  ['/%C3.html', '/%25C3'],
+  ['//100%', '/100%25'],
+  ['/%C3.html', '/%25C3.html'],
 ])('%s is %s', (path, tidy) => {
   expect(tidyPath(path)).toBe(tidy)
 })

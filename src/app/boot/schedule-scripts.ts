@@ -2,7 +2,6 @@ import { hostAnswers } from '../reload/host-answers.ts'
 import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
 import { whenParsed } from './page.ts'
-import { startSignal } from './signals.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
 interface Scripts {
@@ -13,6 +12,9 @@ interface Scripts {
 
 // On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
 const slowLinkPauseMs = 3000
+
+// Some 100 kB: what a link of 20 kbit/s takes for them.
+const scriptsPatienceMs = 45_000
 
 // How often an empty page asks again for what did not come; one with links waits for a touch.
 const askAgainMs = 5000
@@ -29,7 +31,13 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   let isStarted = false
   let isRunning = false
   let askAgain: ReturnType<typeof setTimeout> | undefined
-  let fetchThem = inTime(() => fetchScripts(scripts))
+  const fetchAll = async () => {
+    const outcome = await fetchScripts(scripts)
+    // Also when they had been given up before.
+    isRunning = outcome === 'run'
+    return outcome
+  }
+  let fetchThem = inTime(fetchAll, scriptsPatienceMs)
   const start = () => {
     // The next page fetches them; here they would only take its share of the link.
     if (isStarted || isRunning || isLeaving()) return
@@ -41,7 +49,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
       // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') fetchThem = reloadIfAnswered
+      if (outcome === 'failed') fetchThem = () => reloadIfAnswered(() => !isRunning)
       clearTimeout(askAgain)
       if (isEmpty) askAgain = setTimeout(start, askAgainMs)
     })
@@ -49,10 +57,6 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
-  // Also scripts that had been given up may come after all.
-  addEventListener(startSignal, () => {
-    isRunning = true
-  })
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
@@ -94,9 +98,9 @@ async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome
   })
 }
 
-/** Loads the page anew if it would come; else the browser would show an error page of its own. */
-async function reloadIfAnswered(): Promise<Outcome> {
-  if (reloadPause() === 0 && (await hostAnswers())) reloadAndRemember()
+/** Loads the page anew if it would come and is still wanted; else the browser would show an error page of its own. */
+async function reloadIfAnswered(isWanted: () => boolean): Promise<Outcome> {
+  if (reloadPause() === 0 && (await hostAnswers()) && isWanted()) reloadAndRemember()
   return 'failed'
 }
 

@@ -70,8 +70,13 @@ export function applyAddress(): void {
 
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`
+  replaceAddress(pathname + rest + hash)
+}
+
+/** Changes the address of the history entry that is shown, past the router, and nothing else of it. */
+export function replaceAddress(address: string): void {
   try {
-    History.prototype.replaceState.call(window.history, window.history.state, '', pathname + rest + hash)
+    History.prototype.replaceState.call(window.history, window.history.state, '', address)
   } catch (error) {
     // Safari takes a hundred changes in half a minute. The page must come all the same.
     console.warn('Address not tidied:', error)

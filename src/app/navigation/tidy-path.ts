@@ -1,10 +1,15 @@
+import { replaceAddress } from '../device/settings.ts'
+
+/** The files of pages that have an address of their own, with two slashes before them too. */
+const pageFile = /^\/+(?:index|(dashboard|quiz\/[^/]+))\.html$/
+
 /**
  * The path that the router knows a page by: `/dashboard.html`, which a host may serve too, is `/dashboard`; one that can't be decoded
  * (`/100%`) is taken by its letters, to be not found as any other.
  */
 export function tidyPath(path: string): string {
-  const page = path.replace(/(\/index)?\.html$/, '') || '/'
-  return isDecodable(page) ? page : encodeURI(page)
+  const page = path.replace(pageFile, '/$1')
+  return isDecodable(page) ? page : encodeURI(page.replace(/^\/+/, '/'))
 }
 
 function isDecodable(path: string): boolean {
@@ -20,5 +25,5 @@ function isDecodable(path: string): boolean {
 export function tidyAddress(): void {
   const { pathname, search, hash } = window.location
   const path = tidyPath(pathname)
-  if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash)
+  if (path !== pathname) replaceAddress(path + search + hash)
 }

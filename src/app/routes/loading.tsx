@@ -27,7 +27,7 @@ export function Loading() {
     }
   }, [router])
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50">
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50">
       {isLong && (
         <p className="animate-rise bg-brand px-4 py-2 text-center text-sm font-semibold text-on-brand shadow-raised">
           <Trans>Chargement…</Trans>
