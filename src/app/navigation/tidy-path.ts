@@ -1,6 +1,6 @@
 import { replaceAddress } from '../device/settings.ts'
 
-/** The files of pages that have an address of their own, with two slashes before them too. */
+/** The files of pages that have an address of their own. An address may begin with several slashes; written so it would name a host. */
 const pageFile = /^\/+(?:index|(dashboard|quiz\/[^/]+))\.html$/
 
 /**

@@ -95,7 +95,7 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   return (
     <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold md:items-start md:px-3 md:text-left lg:px-4 lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
-      <span className="wrap-anywhere max-[20rem]:hyphens-auto">{children}</span>
+      <span className="wrap-anywhere enlarged:hyphens-auto">{children}</span>
     </li>
   )
 }

@@ -14,16 +14,15 @@ export function Loading() {
       clearTimeout(timer)
       setIsLong(false)
     }
-    const stop = [
-      router.subscribe('onBeforeLoad', () => {
-        end()
-        timer = setTimeout(() => setIsLong(true), patienceMs)
-      }),
-      router.subscribe('onResolved', end),
-      end,
-    ]
+    const ignoreStarts = router.subscribe('onBeforeLoad', () => {
+      end()
+      timer = setTimeout(() => setIsLong(true), patienceMs)
+    })
+    const ignoreEnds = router.subscribe('onResolved', end)
     return () => {
-      for (const part of stop) part()
+      ignoreStarts()
+      ignoreEnds()
+      clearTimeout(timer)
     }
   }, [router])
   return (
