@@ -18,38 +18,51 @@ reloadOnStaleChunk()
 keepInstallPrompt()
 applyAddress()
 tidyAddress()
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-// A comment node is a child too, so ask for an element: only a prerendered page has one.
-const isPrerendered = () => root.firstElementChild !== null
-// React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
-const pageLanguage = () =>
-  (isPrerendered() ? parseLanguage(document.documentElement.lang) : undefined) ?? loadLanguage()
-// Until the app has started, a link may open its screen in the page's place, in the language that was pressed there.
-let language: Language
-do {
-  language = pageLanguage()
-  await activateLanguage(language).catch((error: unknown) => {
-    // The other language's file did not come: the product in French beats no product. The choice stays remembered.
-    console.warn('Language not loaded:', error)
-    document.documentElement.lang = defaultLanguage
-    return activateLanguage(defaultLanguage)
-  })
-  // On a slow phone each of these steps takes as long as a task may.
+// Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.
+start()
+
+/** Takes the page over from the boot script: hydrates a prerendered one, draws any other. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  await activatePageLanguage(root)
+
+  // The boot script leaves the address and the links alone from here on.
+  dispatchEvent(new Event(startSignal))
+  // A kiosk's keeps nothing of a visit.
+  const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
+  const router = createAppRouter(history)
+  await router.load()
   await nextTask()
-} while (language !== pageLanguage())
 
-// The boot script leaves the address and the links alone from here on.
-dispatchEvent(new Event(startSignal))
-// A kiosk's keeps nothing of a visit.
-const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
-const router = createAppRouter(history)
-await router.load()
-await nextTask()
+  const app = <App router={router} />
+  if (isPrerendered(root)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 
-const app = <App router={router} />
-if (isPrerendered()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+// A comment node is a child too, so ask for an element: only a prerendered page has one.
+function isPrerendered(root: HTMLElement): boolean {
+  return root.firstElementChild !== null
+}
+
+/** Until the app has started, a link may open its screen in the page's place, in the language that was pressed there. */
+async function activatePageLanguage(root: HTMLElement): Promise<void> {
+  // React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
+  const pageLanguage = () =>
+    (isPrerendered(root) ? parseLanguage(document.documentElement.lang) : undefined) ?? loadLanguage()
+  let language: Language
+  do {
+    language = pageLanguage()
+    await activateLanguage(language).catch((error: unknown) => {
+      // The other language's file did not come: the product in French beats no product. The choice stays remembered.
+      console.warn('Language not loaded:', error)
+      document.documentElement.lang = defaultLanguage
+      return activateLanguage(defaultLanguage)
+    })
+    // On a slow phone each of these steps takes as long as a task may.
+    await nextTask()
+  } while (language !== pageLanguage())
+}
 
 async function createKioskHistory() {
   try {

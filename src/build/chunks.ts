@@ -1,3 +1,6 @@
+/** The chunk of the screens that the landing page leads to. */
+export const nextChunk = 'quiz'
+
 /**
  * Which modules make one file. Parts that are fetched together are one: it compresses better, and a bad network loses fewer requests.
  * The first rule that fits wins; the languages' catalogues stay files of their own.
@@ -13,7 +16,7 @@ export const chunks = [
         'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
         'node_modules/lucide-react/dist/esm/(?!icons/)',
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
-        'src/app/(app|router)\\.',
+        'src/app/(app|main|router)\\.',
         'src/app/(boot|i18n|device|reload)/',
         'src/app/navigation/tidy-path\\.',
         'src/app/routes/(landing|legal-links|load-failure|loading)',
@@ -29,14 +32,14 @@ export const chunks = [
   { name: 'legal', priority: 3, test: /src\/app\/legal\// },
   // From the dashboard to the last question.
   {
-    name: 'quiz',
+    name: nextChunk,
     priority: 2,
     test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation|ui)|core)|node_modules\/(valibot|lucide-react)/,
   },
-  // From the form to the results, and what goes on behind them. The entry stays alone: its page would load all that is merged with it.
+  // From the form to the results, and what goes on behind them.
   {
     name: 'late',
     priority: 1,
-    test: /src\/(app\/(?!main\.)|outbox\/)|node_modules\/(idb-keyval|uuid|workbox-window)\//,
+    test: /src\/(app|outbox)\/|node_modules\/(idb-keyval|uuid|workbox-window)\//,
   },
 ]

@@ -6,6 +6,7 @@ import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { parseBackend } from '../core/backend.ts'
 import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
+import { nextChunk } from './chunks.ts'
 import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
@@ -49,7 +50,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const screens = module.prerenderedScreens
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
-        const base = createBase(shell, sheet.fileName, inline)
+        const base = createBase(shell, { style: sheet.fileName, next: findChunk(files, nextChunk) }, inline)
         const parts = Object.fromEntries(screens.map((screen) => [screen.path, partOf(screen, screens)]))
 
         const styles: string[] = []
@@ -105,6 +106,13 @@ function findSheet(files: Rolldown.OutputBundle): Rolldown.OutputAsset {
   return sheet
 }
 
+/** The file that holds the chunk of this name. */
+function findChunk(files: Rolldown.OutputBundle, name: string): string {
+  const chunk = Object.values(files).find((file) => file.type === 'chunk' && file.name === name)
+  if (chunk === undefined) throw new Error(`the build gave no chunk named ${name}`)
+  return chunk.fileName
+}
+
 async function bundleInline(input: string, environment: Readonly<Record<string, unknown>>): Promise<string> {
   const { output } = await bundle({
     input,
@@ -135,11 +143,17 @@ function partOf({ path, page }: PrerenderedScreen, screens: readonly Prerendered
   return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))
 }
 
-/** The page that all others are composed of: boot scripts inline, the addresses of the scripts and of the style sheet in their hands. */
-function createBase(shell: string, sheet: string, inline: { head: string; boot: string }): string {
-  const scripts = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g)].map(([, src]) => src)
-  const preload = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g)].map(([, href]) => href)
-  const boot = `<script data-entry="${scripts[0]}" data-preload="${preload.join(' ')}" data-style="/${sheet}">${inline.boot}</script>`
+/** The page that all others are composed of: boot scripts inline, the addresses of the `files` and of the app's scripts in their hands. */
+function createBase(
+  shell: string,
+  files: { style: string; next: string },
+  inline: { head: string; boot: string },
+): string {
+  // In the order in which they need each other: the last one runs the app.
+  const scripts = [
+    ...shell.matchAll(/<(?:link rel="modulepreload"[^>]* href|script type="module"[^>]* src)="([^"]+)"/g),
+  ].map(([, address]) => address)
+  const boot = `<script data-entry="${scripts.at(-1)}" data-preload="${scripts.slice(0, -1).join(' ')}" data-next="/${files.next}" data-style="/${files.style}">${inline.boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
     .replace('</head>', () => `<script>${inline.head}</script></head>`)

@@ -61,8 +61,19 @@ test('the landing page is at most 10 kB before its scripts, which are at most 95
   for (const script of scripts) expect(readFileSync(join(folder, script), 'utf8')).not.toContain('grant_type=')
 })
 
+test('no script only forwards to another: on a bad network each is a wait of its own', async () => {
+  const assets = join(await buildSite(), 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const script of scripts) {
+    expect(readFileSync(join(assets, script), 'utf8'), script).not.toMatch(
+      /^export\s*\{[^}]*\}\s*from\s*["'`][^"'`]+["'`];?\s*$/,
+    )
+  }
+})
+
 // The goal is 200 kB; README's decisions say what stands in its way. This holds what was reached.
-test('the whole first visit, precache included, is at most 238 kB', async ({ page }) => {
+test('the whole first visit, precache included, is at most 236 kB', async ({ page }) => {
   const fetched = new Set<string>()
   page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
   await page.goto('/')
@@ -79,10 +90,10 @@ test('the whole first visit, precache included, is at most 238 kB', async ({ pag
   const files = [...new Set(paths.map((path) => (path === '/' ? '/index.html' : path)))].filter(
     (path) => !/\.png$/.test(path),
   )
-  expect(files.length).toBeGreaterThan(20)
+  expect(files.length).toBeGreaterThan(15)
   const sizes = files.map((path) => [path, compressedSize(folder, path)] as const).sort((a, b) => b[1] - a[1])
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
-  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(238_000)
+  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(236_000)
 })
 
 test('everything that can be compressed lies compressed beside itself', async () => {
@@ -124,7 +135,7 @@ test('no path is given Cache-Control by two rules, and every file under /assets 
   const rules = parseHeaderRules(readFileSync(join(folder, '_headers'), 'utf8'))
   const rulesFor = (path: string) => rules.filter((rule) => rule.path.test(path) && rule.headers.has('cache-control'))
   const files = readdirSync(join(folder, 'assets')).filter((name) => !/\.(br|gz)$/.test(name))
-  expect(files.length).toBeGreaterThan(20)
+  expect(files.length).toBeGreaterThan(10)
   for (const file of files) expect(rulesFor(`/assets/${file}`), file).toHaveLength(1)
   for (const path of [...pages, '/sw.js', '/pages.json']) expect(rulesFor(path).length, path).toBeLessThanOrEqual(1)
 })

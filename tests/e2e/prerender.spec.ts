@@ -101,6 +101,40 @@ for (const language of languages) {
   })
 }
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const language of languages) {
+    test(`from a landing page that has come to rest a visit goes on to the form without a network (${language})`, async ({
+      page,
+      context,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/Service Worker|Service worker|ERR_INTERNET_DISCONNECTED.*favicon/)
+      const visitor = createVisitor(page, language)
+      const { words } = visitor
+      await visitor.open('/')
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await visitor.link(words.start).click()
+      await visitor.link(`${words.startModule} ${moduleOf('excel').title[language]}`).click()
+      await visitor.takeQuiz('excel', 3)
+    })
+  }
+})
+
+test('what a screen opened before the app needs is asked for at once', async ({ page }) => {
+  const { release } = await holdFiles(page, /\/assets\/first-.*\.js$/)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const next = page.waitForRequest(/\/assets\/quiz-.*\.js$/)
+  await visitor.link(visitor.words.start).click()
+  await next
+  release()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await expect(visitor.option(0)).toBeVisible()
+})
+
 test('a press on start while the page is still coming waits for the rest of it', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   const html = await (await page.request.get('/')).text()
@@ -411,7 +445,7 @@ async function failSheet(page: Page, count: number): Promise<() => number> {
 test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED|Not found: /)
   const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
-  const entry = page.waitForResponse(/\/assets\/index-/)
+  const entry = page.waitForResponse(/\/assets\/first-/)
   await page.goto('/no/such/page', { waitUntil: 'commit' })
   await entry
   // All is fetched ahead, and nothing runs yet.

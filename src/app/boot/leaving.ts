@@ -1,7 +1,7 @@
 import { chooseLanguage } from './early-input.ts'
 import { openNextScreen } from './next-screen.ts'
 import { isPlainPress } from './plain-press.ts'
-import { readySignal } from './signals.ts'
+import { openedSignal, readySignal } from './signals.ts'
 
 /** After this long without an answer a second press may ask again. */
 const patienceMs = 15_000
@@ -23,12 +23,13 @@ export function holdLeaving(): () => boolean {
       return
     }
     leaving = { to: link.href, since: performance.now() }
-    if (openNextScreen(link, chooseLanguage(), forget)) event.preventDefault()
+    if (openNextScreen(link, chooseLanguage())) event.preventDefault()
   }
   const forget = () => {
     leaving = undefined
   }
   addEventListener('click', press, true)
+  addEventListener(openedSignal, forget)
   addEventListener('pageshow', forget)
   addEventListener(readySignal, () => removeEventListener('click', press, true), { once: true })
   return isLeaving

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { isKiosk } from '../device/settings.ts'
 import { showTemplate, whenParsed } from './page.ts'
-import { startSignal } from './signals.ts'
+import { openedSignal, startSignal } from './signals.ts'
 
 /** After this long a page whose end does not come is left by the link. */
 const patienceMs = 3000
@@ -16,10 +16,10 @@ addEventListener(startSignal, () => {
 })
 
 /**
- * Opens the screen that `link` leads to in place of this one, in `language`, then calls `onOpened`, where the page brings that screen along;
+ * Opens the screen that `link` leads to in place of this one, in `language`, where the page brings that screen along;
  * tells whether it does. Not on a kiosk, whose history keeps nothing of a visit.
  */
-export function openNextScreen(link: HTMLAnchorElement, language: Language, onOpened: () => void): boolean {
+export function openNextScreen(link: HTMLAnchorElement, language: Language): boolean {
   const find = () =>
     document.querySelector<HTMLTemplateElement>(`template[lang="${language}"][data-path="${link.pathname}"]`)
   const isComing = document.readyState === 'loading'
@@ -41,7 +41,7 @@ export function openNextScreen(link: HTMLAnchorElement, language: Language, onOp
     window.history.pushState({}, '', link.href)
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('h1')?.focus()
-    onOpened()
+    dispatchEvent(new Event(openedSignal))
   })
   return true
 }

@@ -2,16 +2,16 @@ import { hostAnswers } from '../reload/host-answers.ts'
 import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
 import { whenParsed } from './page.ts'
+import { openedSignal } from './signals.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
 interface Scripts {
   readonly entry: string
   readonly preload: readonly string[]
   readonly style: string
+  /** What the screens need that the landing page leads to, and all other pages themselves. */
+  readonly next: string
 }
-
-// On a slow link the scripts would fill it just when the visitor presses a link, which works without them.
-const slowLinkPauseMs = 3000
 
 // Some 100 kB: what a link of 20 kbit/s takes for them.
 const scriptsPatienceMs = 45_000
@@ -21,7 +21,7 @@ const askAgainMs = 5000
 
 /**
  * Fetches the app's scripts when they disturb nobody: at once where the page is empty (it needs them), else when the page is loaded and
- * idle, later on a slow link; and at once when something is touched that is no link.
+ * idle, and at once when something is touched that is no link. What the next screens need comes behind them, or as soon as one was opened.
  */
 export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
@@ -57,6 +57,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
+  addEventListener(openedSignal, () => fetchAhead(scripts.next))
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
@@ -68,34 +69,46 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  const whenLoaded = () => {
-    const pause = isSlowLink() && root.querySelector('form') === null ? slowLinkPauseMs : 0
-    setTimeout(whenIdle, pause)
-  }
+  // A task later: the load is over then.
+  const whenLoaded = () => setTimeout(whenIdle)
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
 }
 
 function readScripts(): Scripts | undefined {
-  const { entry, preload = '', style = '' } = document.currentScript?.dataset ?? {}
-  return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style }
+  const { entry, preload = '', style = '', next = '' } = document.currentScript?.dataset ?? {}
+  return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style, next }
 }
 
 /** `unstyled`: the style did not come, asked for twice. `failed`: a script did not, or the whole not in time. */
 type Outcome = 'run' | 'unstyled' | 'failed'
 
 /** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */
-async function fetchScripts({ entry, preload, style }: Scripts): Promise<Outcome> {
-  for (const address of [...preload, entry]) if (!hasLink('modulepreload', address)) addLink('modulepreload', address)
+async function fetchScripts({ entry, preload, style, next }: Scripts): Promise<Outcome> {
+  const isLanding = window.location.pathname === '/'
+  for (const address of [...preload, entry, ...(isLanding ? [] : [next])]) {
+    if (!hasLink('modulepreload', address)) addLink('modulepreload', address)
+  }
   if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return 'unstyled'
   const script = document.createElement('script')
   script.type = 'module'
   script.src = entry
   document.head.append(script)
   return new Promise((resolve) => {
-    script.addEventListener('load', () => resolve('run'))
+    script.addEventListener('load', () => {
+      fetchAhead(next)
+      resolve('run')
+    })
     script.addEventListener('error', () => resolve('failed'))
   })
+}
+
+/** Into the browser's cache only: a module that did not come would in most browsers stay away until the page is loaded anew. */
+function fetchAhead(address: string): void {
+  if (hasLink('modulepreload', address)) return
+  fetch(address)
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined)
 }
 
 /** Loads the page anew if it would come and is still wanted; else the browser would show an error page of its own. */
@@ -127,20 +140,4 @@ function addLink(rel: string, address: string): HTMLLinkElement {
   link.href = address
   document.head.append(link)
   return link
-}
-
-/** A document that took longer than this to come tells of a link on which the scripts would take seconds. */
-const slowDocumentMs = 400
-
-function isSlowLink(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return asksToSave() || (navigation instanceof PerformanceNavigationTiming && navigation.responseEnd > slowDocumentMs)
-}
-
-// The Network Information API exists in Chromium only (https://wicg.github.io/netinfo/).
-function asksToSave(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  )
 }
