@@ -185,8 +185,8 @@ function correctedTo(entry: Standing | undefined): string | undefined {
 }
 
 /**
- * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted again
- * after it had been closed has begun anew.
+ * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted or
+ * tried again after it had been refused or closed has begun anew.
  */
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b
@@ -201,7 +201,16 @@ function callsOf({ tries, wasCalled }: PendingEntry): number {
 }
 
 function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {
-  return before.state === 'closed' && after.state === 'pending' && after.savedAt > before.closedAt
+  if (after.state !== 'pending') return false
+  switch (before.state) {
+    case 'closed':
+      return after.savedAt > before.closedAt
+    case 'rejected':
+      // Tried again as it is, it keeps its time; submitted again where the device can't be asked, its order is this page's own.
+      return after.order > before.order || after.savedAt > before.rejectedAt
+    default:
+      return false
+  }
 }
 
 /** How far along its way an entry of each state is. */

@@ -49,11 +49,11 @@ export interface EntryStore {
   removeExpired(entries: readonly OutboxEntry[]): Promise<readonly string[]>
   /** Keeps an entry in memory that the device took but did not give back, until it is written again. */
   hold(entry: OutboxEntry): void
-  /** Where the newest state of the entry is. */
+  /** `memory` when the entry goes with the tab: the device knows nothing of it, or would not send it. */
   keptIn(id: string): Kept
 }
 
-/** What the device has not taken yet. `isNew` tells an entry that the device knows nothing of. */
+/** What the device has not taken yet. `isNew` tells what goes with the tab: the device knows nothing of the entry, or would not send it. */
 interface Unwritten {
   readonly entry: OutboxEntry
   readonly isNew: boolean
@@ -118,20 +118,20 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     fault: StorageFault = 'unavailable',
   ): Changed {
     const current = new Map<string, OutboxEntry>()
-    const onDevice = new Set<string>()
+    const onDevice = new Map<string, OutboxEntry['state']>()
     for (const entry of known) {
       current.set(entry.id, entry)
-      if (!unwritten.has(entry.id)) onDevice.add(entry.id)
+      if (!unwritten.has(entry.id)) onDevice.set(entry.id, entry.state)
     }
     for (const id of ids) {
       const held = unwritten.get(id)
       if (held === undefined) continue
       current.set(id, held.entry)
-      if (!held.isNew) onDevice.add(id)
+      if (!held.isNew) onDevice.set(id, held.entry.state)
     }
     for (const entry of current.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
     const written = decide(current, () => ++memoryOrder)
-    for (const entry of written) unwritten.set(entry.id, { entry, isNew: !onDevice.has(entry.id) })
+    for (const entry of written) unwritten.set(entry.id, { entry, isNew: isNewTo(onDevice.get(entry.id), entry) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
     return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device', fault }
   }
@@ -189,4 +189,9 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
 
     keptIn: (id) => (unwritten.get(id)?.isNew ? 'memory' : 'device'),
   }
+}
+
+/** Whether a device on which the entry stands as `before`, if at all, would not do by itself what `entry` asks for. */
+function isNewTo(before: OutboxEntry['state'] | undefined, entry: OutboxEntry): boolean {
+  return before === undefined || (entry.state === 'pending' && (before === 'rejected' || before === 'closed'))
 }

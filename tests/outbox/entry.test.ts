@@ -116,6 +116,18 @@ describe('of a closed record and one that was submitted again', () => {
   })
 })
 
+describe('of a rejected record and one that was begun anew', () => {
+  const rejected = reject()
+
+  test.each([
+    ['tried again as it is', createPending(pending, 9, pending.savedAt)],
+    ['submitted again where the device could not be asked', createPending(pending, 1, now + 1)],
+  ])('the one %s counts, in either order', (_, again) => {
+    expect(furthest(rejected, again)).toBe(again)
+    expect(furthest(again, rejected)).toBe(again)
+  })
+})
+
 describe('the corrections of an entry', () => {
   const corrected = (id: string, newId: string): ClosedEntry => ({
     version: 1,

@@ -420,6 +420,26 @@ describe('correcting a rejected address', () => {
 })
 
 describe('a rejected entry', () => {
+  test('that is submitted again while the storage is out of reach is told to be in memory, and leaves', async () => {
+    const { device, outbox } = await rejectOne()
+    device.storage = 'refused'
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ kind: 'in-memory' })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('online'))
+    expect(device.server.emails).toMatchObject([{ company: 'Mended' }])
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, rejected: 0, inMemory: 0 })
+  })
+
+  test('that is tried again while the storage is out of reach leaves once it is back', async () => {
+    const { device, outbox } = await rejectOne()
+    device.storage = 'refused'
+    await device.clock.until(outbox.retryRejected(id))
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 0, inMemory: 1 })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('online'))
+    expect(device.server.emails).toMatchObject([{ key: id }])
+  })
+
   test('is tried again as it is when staff say so', async () => {
     const { device, outbox } = await rejectOne()
     await device.clock.until(outbox.retryRejected(id))
