@@ -181,7 +181,6 @@ test('of two languages that are pressed one after the other the last one stays',
   const { release } = await holdFiles(page, /\/assets\/eu-.*\.js$/)
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/')
-  await expect.poll(() => page.evaluate(() => 'serviceWorker' in navigator)).toBe(true)
   await visitor.button('Euskara').click()
   await visitor.button('Français').click()
   const came = page.waitForResponse(/\/assets\/eu-.*\.js$/)
@@ -216,6 +215,20 @@ test('a language whose file never comes does not overtake the one that was press
   await failed
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   expect(await page.evaluate(() => localStorage.getItem('trebe.language'))).not.toBe('eu')
+})
+
+test('what is opened while another language is on its way is shown in it too', async ({ page }) => {
+  const { release } = await holdFiles(page, /\/assets\/eu-.*\.js$/)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const asked = page.waitForRequest(/\/assets\/eu-.*\.js$/)
+  await visitor.button('Euskara').click()
+  await asked
+  await visitor.button('Confidentialité').click()
+  await expect(page.getByRole('dialog', { name: 'Confidentialité' })).toBeVisible()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Pribatutasuna' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
 })
 
 test('a way back that is taken before the scripts came leads to the screen of its address', async ({ page }) => {

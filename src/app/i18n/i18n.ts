@@ -25,16 +25,19 @@ const inUse = new Set<CatalogueName>(['main'])
 /** Catalogues that are loaded, by name and language: loading one again would draw the whole screen anew. */
 const loaded = new Set<string>()
 
+const isLoaded = (name: CatalogueName, language: Language) => loaded.has(`${name} ${language}`)
+
 async function load(name: CatalogueName, language: Language): Promise<void> {
-  const key = `${name} ${language}`
-  if (loaded.has(key)) return
+  if (isLoaded(name, language)) return
   const { messages } = await catalogues[name][language]()
-  loaded.add(key)
+  loaded.add(`${name} ${language}`)
   i18n.load(language, messages)
 }
 
+/** Also what comes into use meanwhile, for that is asked for in the language of before. */
 async function loadInUse(language: Language): Promise<void> {
-  await Promise.all([...inUse].map((name) => load(name, language)))
+  const missing = () => [...inUse].filter((name) => !isLoaded(name, language))
+  while (missing().length > 0) await Promise.all(missing().map((name) => load(name, language)))
 }
 
 /** Shows the product in `language`; loads what it needs first. Rejects, with the language unchanged, when a catalogue can't be had. */
