@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { build, type Rolldown } from 'vite'
+import { landingScripts } from '../support/site-size.ts'
 
 /** What the bundler itself adds. */
 const bundler = 'rolldown'
@@ -11,11 +12,10 @@ export async function bytesByPackage(root: string): Promise<readonly (readonly [
   const built = await build({ root, logLevel: 'silent', build: { sourcemap: 'hidden', outDir, emptyOutDir: true } })
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   const chunks = outputs.filter((file) => file.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  if (entry === undefined) throw new Error('the build gave no entry')
+  const landing = await landingScripts(outDir)
 
   const bytes = new Map<string, number>()
-  for (const chunk of withImports(entry, chunks)) {
+  for (const chunk of chunks.filter(({ fileName }) => landing.includes(fileName))) {
     for (const [source, length] of lengthsBySource(chunk)) {
       const path = relative(root, join(outDir, chunk.fileName, '..', source))
       const name = source === bundler ? bundler : (/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? 'trebe')
@@ -23,14 +23,6 @@ export async function bytesByPackage(root: string): Promise<readonly (readonly [
     }
   }
   return [...bytes].sort((a, b) => b[1] - a[1])
-}
-
-function withImports(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
-  const found = new Set([entry])
-  for (const chunk of found) {
-    for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other)
-  }
-  return found
 }
 
 /** Each stretch of the minified text belongs to the source that its mapping names, up to the next mapping. */

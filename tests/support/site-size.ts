@@ -22,7 +22,7 @@ export async function measureSite(folder: string): Promise<SiteSize> {
   const precache = await sum((await precachedFiles(folder)).filter((file) => !/\.(png|svg)$/.test(file)))
   return {
     landingHtml: await sizeOf('index.html'),
-    landingScripts: await sum(await landingFiles(folder)),
+    landingScripts: await sum(await landingScripts(folder)),
     worker,
     precache,
     firstVisit: worker + precache + (await sizeOf('manifest.webmanifest')),
@@ -34,13 +34,14 @@ async function precachedFiles(folder: string): Promise<readonly string[]> {
   const worker = await readFile(join(folder, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/["'`]?url["'`]?:["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => url ?? [])
   if (files.length === 0) throw new Error('sw.js names no files to precache')
-  return [...new Set(files)]
+  // The landing page is listed by its address.
+  return [...new Set(files)].map((file) => (file === '/' ? 'index.html' : file))
 }
 
 /** The scripts that the landing page's boot script fetches: the entry and what it imports, as the build wrote them down. */
-async function landingFiles(folder: string): Promise<readonly string[]> {
+export async function landingScripts(folder: string): Promise<readonly string[]> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const [, entry, preload] = /data-entry="([^"]+)" data-preload="([^"]*)"/.exec(html) ?? []
   if (entry === undefined || preload === undefined) throw new Error('index.html names no scripts')
-  return [entry, ...preload.split(' ').filter(Boolean)]
+  return [entry, ...preload.split(' ').filter(Boolean)].map((address) => address.slice(1))
 }
