@@ -17,7 +17,7 @@ import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { createMirror } from './mirror.ts'
 import type { Decide } from './records.ts'
-import type { Changed } from './store.ts'
+import type { Changed, Kept } from './store.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
@@ -48,8 +48,14 @@ export interface Export {
 }
 
 export type ImportOutcome =
-  /** `unreadable`: entries of the file that are not taken; they are in the file only. */
-  | { readonly kind: 'imported'; readonly added: number; readonly known: number; readonly unreadable: number }
+  /** `unreadable`: entries of the file that are not taken; they are in the file only. `kept`: where those are that were added. */
+  | {
+      readonly kind: 'imported'
+      readonly added: number
+      readonly known: number
+      readonly unreadable: number
+      readonly kept: Kept
+    }
   | { readonly kind: 'not-an-export' }
 
 export interface Outbox {
@@ -220,13 +226,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
       // Outlasts an attempt that was given up but written all the same.
       const added = new Set<string>()
-      await change([...incoming.keys()], (current, takeOrder) => {
+      const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
         const missing = [...incoming.values()].filter(({ id }) => !current.has(id))
         for (const { id } of missing) added.add(id)
         return missing.map((entry) => ({ ...entry, order: takeOrder() }))
       })
       const { unreadable } = read
-      return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable }
+      return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable, kept }
     },
   }
 }

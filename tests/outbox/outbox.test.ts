@@ -484,12 +484,14 @@ describe('a file of what has not left', () => {
       added: 2,
       known: 0,
       unreadable: 0,
+      kept: 'device',
     })
     expect(await second.clock.until(other.importEntries(file))).toEqual({
       kind: 'imported',
       added: 0,
       known: 2,
       unreadable: 0,
+      kept: 'device',
     })
     await second.clock.until(other.flush('enqueue'))
     expect(second.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'b@example.com'])
@@ -531,6 +533,17 @@ describe('a file of what has not left', () => {
     expect(JSON.parse((await device.clock.until(outbox.exportUnsent())).text).entries).toEqual([])
   })
 
+  test('that is taken over by a device which stores nothing is told to be in memory only', async () => {
+    const first = createDevice(1)
+    const { outbox } = first.openTab()
+    await save(first, outbox)
+    const { text: file } = await first.clock.until(outbox.exportUnsent())
+    const second = createDevice(2)
+    const other = second.openTab().outbox
+    second.storage = 'full'
+    expect(await second.clock.until(other.importEntries(file))).toMatchObject({ added: 1, kept: 'memory' })
+  })
+
   test('tells the truth of what a device has taken that was slow to write it down', async () => {
     const first = createDevice(1)
     const { outbox } = first.openTab()
@@ -539,7 +552,7 @@ describe('a file of what has not left', () => {
     const second = createDevice(2)
     const other = second.openTab().outbox
     second.storage = 'late-write'
-    const outcome = { kind: 'imported', added: 1, known: 0, unreadable: 0 }
+    const outcome = { kind: 'imported', added: 1, known: 0, unreadable: 0, kept: 'device' }
     expect(await second.clock.until(other.importEntries(file))).toEqual(outcome)
     expect(other.snapshot()).toMatchObject({ pending: 1 })
   })
@@ -571,7 +584,7 @@ describe('a file of what has not left', () => {
       const file = (await first.clock.until(outbox.exportUnsent())).text.replace(from, to)
       const second = createDevice(2)
       const other = second.openTab().outbox
-      const outcome = { kind: 'imported', added: 2, known: 0, unreadable: 1 }
+      const outcome = { kind: 'imported', added: 2, known: 0, unreadable: 1, kept: 'device' }
       expect(await second.clock.until(other.importEntries(file))).toEqual(outcome)
       await second.clock.until(other.flush('enqueue'))
       expect(second.server.emails.map(({ to: recipient }) => recipient)).toEqual(['b@example.com', 'c@example.com'])
@@ -582,7 +595,7 @@ describe('a file of what has not left', () => {
     const device = createDevice()
     const { outbox } = device.openTab()
     const file = '{"format":"trebe-outbox","version":1,"exportedAt":"","entries":[1,null]}'
-    const outcome = { kind: 'imported', added: 0, known: 0, unreadable: 2 }
+    const outcome = { kind: 'imported', added: 0, known: 0, unreadable: 2, kept: 'device' }
     expect(await device.clock.until(outbox.importEntries(file))).toEqual(outcome)
     expect((await rawRecords()).size).toBe(0)
   })

@@ -28,7 +28,7 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
     if (outcome.kind === 'not-an-export') {
       return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.</Trans>)
     }
-    const { added, known, unreadable } = outcome
+    const { added, known, unreadable, kept } = outcome
     setTold(
       <>
         <Plural value={added} _0="Aucun nouvel envoi repris." one="# envoi repris." other="# envois repris." />{' '}
@@ -39,6 +39,9 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
             one="# envoi du fichier est illisible et n’a pas été repris. Gardez le fichier : il le contient encore."
             other="# envois du fichier sont illisibles et n’ont pas été repris. Gardez le fichier : il les contient encore."
           />
+        )}{' '}
+        {kept === 'memory' && (
+          <Trans>Cette tablette n’a pas pu tout enregistrer : gardez cette page ouverte, et le fichier.</Trans>
         )}
       </>,
     )
