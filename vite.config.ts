@@ -17,6 +17,8 @@ const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMiss
 const precache = precacheList()
 
 export default defineConfig({
+  // Variables come from the shell alone: prerendering runs with a configuration of its own and reads no `.env` file, nor does the function.
+  envDir: false,
   plugins: [
     sourcePlugins(),
     tailwindcss(),

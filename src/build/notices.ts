@@ -1,4 +1,4 @@
-import { loadEnv, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 /** What a build lacks without a variable. */
 const lacks: Readonly<Record<string, string>> = {
@@ -13,10 +13,9 @@ export function notices(): Plugin {
   return {
     name: 'trebe:notices',
     apply: 'build',
-    configResolved({ mode, envDir, logger }) {
-      const environment = envDir === false ? process.env : loadEnv(mode, envDir)
+    configResolved({ logger }) {
       for (const [name, lack] of Object.entries(lacks)) {
-        if ((environment[name] ?? '') === '') logger.info(`${name} is not set: ${lack}`)
+        if ((process.env[name] ?? '') === '') logger.info(`${name} is not set: ${lack}`)
       }
     },
   }

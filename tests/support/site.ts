@@ -7,15 +7,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/trebe/site')
 /** Everything that the build reads. */
-const sources = [
-  'src',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tests/support/site.vite.config.ts',
-  'lingui.config.ts',
-  'package-lock.json',
-] as const
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'] as const
 const buildsKept = 8
 
 /** The host name that the site calls; the browser is told where it is (`--host-resolver-rules`). */
@@ -36,8 +28,6 @@ export async function buildSite(environment: Readonly<Record<string, string>> = 
     [
       join(root, 'node_modules/vite/bin/vite.js'),
       'build',
-      '--config',
-      join(import.meta.dirname, 'site.vite.config.ts'),
       '--outDir',
       relative(root, draft),
       '--emptyOutDir',
