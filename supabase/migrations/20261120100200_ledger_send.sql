@@ -3,7 +3,8 @@
 -- `p_mailer` and `p_dedupe` say which mailer sends and for how long it recognises a repeat (0 for never).
 
 -- Ends the leases that ran out. Whether their email left is unknown: while the mailer would recognise a repeat the row may be claimed
--- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. Rows of `p_key`, or all.
+-- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. The row of `p_key`, or any: so many at a
+-- time as leave the turn within its limit, and none that another turn is at.
 create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text) returns void
   language plpgsql set search_path = pg_catalog, pg_temp
   as $$
@@ -14,11 +15,21 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
       set state = 'queued', lease_until = null, next_try_at = at_time, reason = 'lease_ran_out',
         doubtful_try = coalesce(doubtful_try, tries), doubtful_since = coalesce(doubtful_since, claimed_at),
         doubtful_with = coalesce(doubtful_with, claimed_with)
-      where state = 'sending' and lease_until <= at_time and (p_key is null or key = p_key);
+      where key in (
+        select key from ledger.emails
+          where state = 'sending' and lease_until <= at_time and (p_key is null or key = p_key)
+          limit 500
+          for update skip locked
+      );
     update ledger.emails
       set state = 'in_doubt', settled_at = at_time
-      where state = 'queued' and doubtful_since is not null and (p_key is null or key = p_key)
-        and (doubtful_with <> p_mailer or doubtful_since + p_dedupe <= at_time);
+      where key in (
+        select key from ledger.emails
+          where state = 'queued' and doubtful_since is not null and (p_key is null or key = p_key)
+            and (doubtful_with <> p_mailer or doubtful_since + p_dedupe <= at_time)
+          limit 500
+          for update skip locked
+      );
   end
   $$;
 
@@ -107,8 +118,8 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text, p_tok
   end
   $$;
 
--- Writes down how a try ended: `sent`, `refused`, `later` or `in_doubt`, and gives the row's state; null when the row has been claimed
--- anew or erased meanwhile. A sender that outlived its lease may still tell: as long as its token is the latest, it alone knows.
+-- Writes down how a try ended: `sent`, `refused`, `later` or `in_doubt`, and gives the row's state, also to a sender that says it again since
+-- the answer was lost; null when the row has been claimed anew or erased meanwhile. A sender that outlived its lease may still tell: as long as its token is the latest, it alone knows.
 -- `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns every email, not only this one.
 create function ledger.complete(
   p_key text, p_token uuid, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
@@ -148,7 +159,7 @@ create function ledger.complete(
         on conflict (mailer) do update set paused_until = greatest(pace.paused_until, excluded.paused_until);
     end if;
     if email.key is null then
-      return null;
+      return (select state from ledger.emails where key = p_key and token = p_token and state in ('sent', 'failed'));
     end if;
 
     next_state := case

@@ -29,6 +29,11 @@ describe('A configuration', () => {
     })
   })
 
+  test('may name the sender in quotes, which are not of the name', () => {
+    const sender = { name: 'Trebe, Bayonne', address: 'quiz@example.org' }
+    expect(parse({ MAIL_FROM: '"Trebe, Bayonne" <quiz@example.org>' })).toMatchObject({ mail: { sender } })
+  })
+
   test.each<[string, Change]>([
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: undefined }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'https://example.org' }],

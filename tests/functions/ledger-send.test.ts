@@ -54,6 +54,28 @@ describe('Claiming', () => {
   })
 })
 
+describe('Leases that ran out', () => {
+  test('are settled some at a time, however many there are', async () => {
+    const row = await claimed()
+    await ledger.admin`
+      insert into ledger.emails
+        select other.* from ledger.emails as email, generate_series(1, 600) as number,
+          jsonb_populate_record(email, jsonb_build_object(
+            'key', 'other ' || number, 'key_hash', 'other ' || number, 'token', gen_random_uuid())) as other
+        where email.key = ${row.key}`
+    await travel('2 minutes')
+    const inDoubt = async () => {
+      const [found] = await ledger.admin<{ count: number }[]>`
+        select count(*)::int from ledger.emails where state = 'in_doubt'`
+      return found?.count
+    }
+    await ledger.reserveTurn()
+    expect(await inDoubt()).toBe(500)
+    await ledger.reserveTurn()
+    expect(await inDoubt()).toBe(601)
+  })
+})
+
 describe('Completing', () => {
   test.each([
     ['sent', 'sent'],
@@ -74,6 +96,15 @@ describe('Completing', () => {
     expect(second?.token).not.toBe(row.token)
     expect(await ledger.complete(row, 'refused', resend)).toBeNull()
     expect(await ledger.stateOf(row.key)).toBe('sending')
+  })
+
+  test.each([
+    ['sent', 'sent'],
+    ['refused', 'failed'],
+  ])('says the same of %s again to a sender that did not hear it', async (outcome, state) => {
+    const row = await claimed()
+    await ledger.complete(row, outcome)
+    expect(await ledger.complete(row, outcome)).toBe(state)
   })
 
   test('takes the word of a sender that outlived its lease, as long as nobody has claimed anew', async () => {

@@ -8,6 +8,7 @@ import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
 import { type PostgresProxy, type PostgresStep, startPostgresProxy } from '../support/postgres-proxy.ts'
 import { createRequest } from '../support/results-email-request.ts'
+import { startScriptedSmtp } from '../support/scripted-smtp.ts'
 
 describe('A function that lives on while the line to its ledger breaks', () => {
   let backend: Backend
@@ -55,6 +56,19 @@ describe('A function that lives on while the line to its ledger breaks', () => {
     const [row] = await backend.sql<{ state: string }[]>`select state from ledger.emails where key = ${key}`
     expect(row).toEqual({ state: 'sent' })
     expect(backend.inbox.emails().map(({ to }) => to)).toEqual([[body.email]])
+  })
+
+  test('after the end of a try was told says how it ended all the same', async () => {
+    const smtp = await startScriptedSmtp()
+    await backend.function.restart({ SMTP_URL: smtp.url })
+    smtp.failNext({ at: 'RCPT', act: '550 5.1.1 no such mailbox' })
+    for (const status of [422, 200]) {
+      cuts = ['after complete']
+      expect((await callFunction(backend)).status).toBe(status)
+      expect(cuts, 'where the line was not cut').toEqual([])
+    }
+    await backend.function.restart({ SMTP_URL: backend.inbox.smtpUrl })
+    await smtp.stop()
   })
 })
 

@@ -66,6 +66,18 @@ const replies: readonly [SmtpFault, State, string][] = [
   [{ at: 'RCPT', act: '511 no mailbox of this name' }, 'failed', 'smtp_envelope_511'],
   [{ at: 'RCPT', act: '550 relay not permitted' }, 'queued', 'smtp_sender_550'],
   [{ at: 'RCPT', act: '552 5.2.2 mailbox full' }, 'queued', 'smtp_envelope_552'],
+  [{ at: 'RCPT', act: '552 5.2.2 Quota exceeded (mailbox for user is full)' }, 'queued', 'smtp_envelope_552'],
+  [{ at: 'RCPT', act: '550 Outgoing mail from "quiz@example.org" has been suspended.' }, 'queued', 'smtp_envelope_550'],
+  [
+    {
+      at: 'RCPT',
+      act: '550-Requested action not taken: mailbox unavailable\r\n550 Failure sending mail. Try again later.',
+    },
+    'queued',
+    'smtp_envelope_550',
+  ],
+  [{ at: 'RCPT', act: '550 Domain example.org has exceeded the max emails per hour' }, 'queued', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '550 Please authenticate first' }, 'queued', 'smtp_envelope_550'],
   [{ at: 'RCPT', act: 554 }, 'queued', 'smtp_envelope_554'],
   [{ at: 'DATA', act: 451 }, 'queued', 'smtp_envelope_451'],
   [{ at: 'DATA', act: 554 }, 'failed', 'smtp_envelope_554'],
@@ -80,6 +92,8 @@ const replies: readonly [SmtpFault, State, string][] = [
   [{ at: 'dot', act: '550 5.4.5 Daily user sending quota exceeded' }, 'queued', 'smtp_sender_550'],
   [{ at: 'dot', act: '554 Message rejected: Email address is not verified' }, 'queued', 'smtp_sender_554'],
   [{ at: 'dot', act: '552 5.2.2 mailbox full' }, 'queued', 'smtp_message_552'],
+  [{ at: 'dot', act: '554 Message rejected: Sending paused for this account' }, 'queued', 'smtp_message_554'],
+  [{ at: 'dot', act: '550 User quiz has exceeded its 24-hour sending limit' }, 'queued', 'smtp_message_550'],
   [{ at: 'dot', act: 421 }, 'queued', 'smtp_message_421'],
 ]
 
@@ -173,6 +187,7 @@ describe('An SMTP server that', () => {
   test.each<[SmtpFault, number]>([
     [{ at: 'RCPT', act: '550 5.1.8 no such sender domain' }, 202],
     [{ at: 'RCPT', act: '550 5.7.1 not to this mailbox' }, 200],
+    [{ at: 'RCPT', act: '552 5.2.2 Quota exceeded (mailbox for user is full)' }, 200],
     [{ at: 'dot', act: '550 5.7.1 not this text' }, 200],
   ])('does %o lets the next email be answered %d: only a wrong sender is all emails’ fault', async (fault, status) => {
     smtp.failNext(fault)

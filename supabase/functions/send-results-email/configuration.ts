@@ -157,7 +157,12 @@ function readSender(environment: Environment, read: Reader, problems: string[]):
   const replyText = environment.MAIL_REPLY_TO?.trim() ?? ''
   const replyTo = replyText === '' ? undefined : parseEmailAddress(replyText)
   if (replyText !== '' && replyTo === undefined) problems.push('MAIL_REPLY_TO is not an email address')
-  return { name: name.trim(), address: address ?? '', ...(replyTo !== undefined && { replyTo }) }
+  // `"Name" <a@b>`: the quotes are not part of the name (RFC 5322).
+  return {
+    name: name.trim().replace(/^"(.*)"$/, '$1'),
+    address: address ?? '',
+    ...(replyTo !== undefined && { replyTo }),
+  }
 }
 
 function parseSmtpServer(text: string): SmtpServer {

@@ -75,4 +75,4 @@ export function converse(server: SmtpServer, envelope: Envelope, message: Uint8A
   })
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

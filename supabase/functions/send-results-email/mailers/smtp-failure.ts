@@ -47,6 +47,9 @@ const finalCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.
 const senderCodes = ['5.1.7', '5.1.8']
 /** What servers say in words where they have no code for it. */
 const senderWords = /sender|relay|not verified|quota/i
+/** The same, where it may be this email's fault or that of all: limits, lists, logins. */
+const unclearWords =
+  /suspend|paused|exceed|limit|too many|per hour|later|authenticat|log ?in|\b(helo|ehlo)\b|black ?list|block|\brbl\b|spam|policy/i
 
 /**
  * A 5xx after the sender's own turn. Many servers (Postfix with `smtpd_delay_reject`) say at the recipient what they hold against sender,
@@ -56,17 +59,24 @@ const senderWords = /sender|relay|not verified|quota/i
 function readRejection(code: number, reason: string, error: unknown): SendOutcome {
   const reply = replyOf(error)
   const enhanced = enhancedCodeOf(reply)
-  const isSender =
-    senderCodes.includes(enhanced ?? '') || (!finalCodes.includes(enhanced ?? '') && senderWords.test(reply))
+  // Of a mailbox (5.2) that is over its own quota nobody else's email is to blame.
+  const speaksOfSender =
+    !finalCodes.includes(enhanced ?? '') && !enhanced?.startsWith('5.2.') && senderWords.test(reply)
+  const isSender = senderCodes.includes(enhanced ?? '') || speaksOfSender
   if (isSender) return senderFault(code, true)
   if (enhanced?.startsWith('5.7.')) return senderFault(code, false)
   if (isFinal(code, enhanced, reply, isAbout('RCPT TO', error))) return { kind: 'refused', reason }
   return { kind: 'later', reason, retryAfter: 60, concernsAll: false }
 }
 
-/** Without a code that says more, 501, 511, 550, 551 and 553 are of the mailbox (RFC 5321), and after the recipient all is of the message. */
+/**
+ * Without a code that says more, 501, 511, 550, 551 and 553 are of the mailbox (RFC 5321), and after the recipient all is of the message; but
+ * not where the words tell of something else, as mail hosts do that have reached a limit of ours.
+ */
 function isFinal(code: number, enhanced: string | undefined, reply: string, isRecipient: boolean): boolean {
-  if (enhanced === undefined || enhanced === '5.5.0') return !isRecipient || [501, 511, 550, 551, 553].includes(code)
+  if (enhanced === undefined || enhanced === '5.5.0') {
+    return !unclearWords.test(reply) && (!isRecipient || [501, 511, 550, 551, 553].includes(code))
+  }
   // Exchange says so of a mailbox that it does not have.
   if (enhanced === '5.4.1') return isRecipient && /recipient address rejected/i.test(reply)
   return finalCodes.includes(enhanced) || enhanced.startsWith('5.6.')
