@@ -54,7 +54,8 @@ function VisitorParts() {
   return (
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
-      {outbox !== undefined && <OutboxIndicator outbox={outbox} />}
+      {/* In a quiz it would lie on the button that is pressed next. */}
+      {outbox !== undefined && !pathname.startsWith('/quiz/') && <OutboxIndicator outbox={outbox} />}
     </>
   )
 }

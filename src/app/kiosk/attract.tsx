@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { Pointer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Language, languages } from '../../core/language.ts'
 import { messages as basque } from '../../locales/kiosk/eu.po'
@@ -46,7 +47,11 @@ function Invitation({ language }: { language: Language }) {
           <Trans>Découvrez ce que vous savez déjà faire</Trans>
         </p>
         <p className="mt-6 text-xl text-balance">
-          <Trans>Touchez l’écran : cinq questions, quelques minutes, et votre analyse par email.</Trans>
+          <Trans>Cinq questions, quelques minutes, et votre analyse par email.</Trans>
+        </p>
+        <p className="mt-10 inline-flex items-center gap-3 rounded-md bg-on-hero px-8 py-4 text-xl font-semibold text-hero">
+          <Pointer className="size-7 shrink-0" aria-hidden="true" />
+          <Trans>Touchez l’écran</Trans>
         </p>
       </div>
     </I18nProvider>

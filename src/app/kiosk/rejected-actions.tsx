@@ -28,10 +28,10 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
         <p role="alert" className="w-full font-semibold text-wrong">
           <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
-        <Button variant="secondary" onClick={() => void outbox.discard(id)}>
+        <Button variant="danger" className="border-wrong!" onClick={() => void outbox.discard(id)}>
           <Trans>Oui, abandonner</Trans>
         </Button>
-        <Button variant="quiet" autoFocus onClick={() => setStep('kept')}>
+        <Button variant="secondary" autoFocus onClick={() => setStep('kept')}>
           <Trans>Non, garder</Trans>
         </Button>
       </fieldset>
@@ -42,7 +42,7 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
       <RowButton rowNameId={rowNameId} variant="secondary" onClick={() => void retry(outbox, id)}>
         <Trans>Réessayer</Trans>
       </RowButton>
-      <RowButton rowNameId={rowNameId} variant="quiet" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
+      <RowButton rowNameId={rowNameId} variant="danger" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
         <Trans>Abandonner</Trans>
       </RowButton>
     </>

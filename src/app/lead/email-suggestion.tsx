@@ -4,10 +4,18 @@ import { WandSparkles } from 'lucide-react'
 export const emailSuggestionId = 'lead-email-suggestion'
 
 /** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
-export function EmailSuggestion({ address, onAccept }: { address: string | undefined; onAccept: () => void }) {
+export function EmailSuggestion({ address: meant, onAccept }: { address: string | undefined; onAccept: () => void }) {
+  const [local, domain] = meant?.split('@') ?? []
+  // The domain is what is to be checked: it breaks only where it is wider than its line.
+  const address = (
+    <>
+      {local}
+      <span className="inline-block max-w-full wrap-anywhere underline">@{domain}</span>
+    </>
+  )
   return (
     <div role="status">
-      {address !== undefined && (
+      {meant !== undefined && (
         <div className="mt-2 rounded-md bg-accent-soft px-4 py-2">
           <button
             type="button"

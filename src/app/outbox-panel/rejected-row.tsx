@@ -50,7 +50,7 @@ export function RejectedRow(props: {
             <Trans>Corriger l’adresse</Trans>
           </RowButton>
         )}
-        {props.actions?.(nameId)}
+        {form !== 'open' && props.actions?.(nameId)}
       </div>
     </>
   )

@@ -15,7 +15,7 @@ export function Explanation({ question, chosen }: { question: Question; chosen: 
     <div role="status">
       {chosen !== undefined && (
         <div
-          className={`animate-rise mt-6 rounded-lg border-l-4 p-5 ${isRight ? 'border-right bg-right-soft' : 'border-wrong bg-wrong-soft'}`}
+          className={`animate-rise mt-6 rounded-lg border-2 p-5 ${isRight ? 'border-right bg-right-soft' : 'border-wrong bg-wrong-soft'}`}
         >
           <p
             className={`flex items-center gap-2 text-lg font-semibold ${isRight ? 'text-(color:--right)' : 'text-wrong'}`}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import type { Question } from '../../core/module.ts'
+import { prefersStillness } from '../device/stillness.ts'
 import { useLocalize } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Explanation } from './explanation.tsx'
@@ -15,6 +16,14 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
   const isValidated = state.phase === 'validated'
 
   const submit = useRef<HTMLButtonElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
+  const isChosen = chosen !== undefined
+  // On a phone what comes next lies below the screen: the button after the choice, the explanation after the button.
+  useEffect(() => {
+    if (!isChosen) return
+    const target = isValidated ? feedback.current : submit.current
+    target?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
+  }, [isChosen, isValidated])
   const goOn = () => {
     if (!isValidated) {
       // Validating locks the option that Enter was pressed on, and what is locked loses the focus.
@@ -51,18 +60,20 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
           ))}
         </div>
       </fieldset>
-      <Explanation question={question} chosen={isValidated ? chosen : undefined} />
-      {/* The second click of a double click would skip the explanation. */}
-      <Button
-        ref={submit}
-        type="submit"
-        variant="accent"
-        className="mt-6 w-full text-lg sm:w-auto sm:min-w-56"
-        disabled={chosen === undefined}
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
-      >
-        {!isValidated ? <Trans>Valider</Trans> : isLast ? <Trans>Terminer</Trans> : <Trans>Question suivante</Trans>}
-      </Button>
+      <div ref={feedback} className="scroll-my-4">
+        <Explanation question={question} chosen={isValidated ? chosen : undefined} />
+        {/* The second click of a double click would skip the explanation. */}
+        <Button
+          ref={submit}
+          type="submit"
+          variant="accent"
+          className="mt-6 w-full scroll-mb-4 text-lg sm:w-auto sm:min-w-56"
+          disabled={chosen === undefined}
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {!isValidated ? <Trans>Valider</Trans> : isLast ? <Trans>Terminer</Trans> : <Trans>Question suivante</Trans>}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -76,7 +87,7 @@ function QuestionHeading({ index, children }: { index: number; children: string 
     shown.current = index
   }, [index])
   return (
-    <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-bold">
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-18 font-display text-xl font-bold">
       {children}
     </h2>
   )
@@ -106,28 +117,33 @@ const OptionRow = memo(function OptionRow(props: {
 }) {
   const style =
     props.mark === undefined
-      ? 'cursor-pointer border-line bg-surface has-checked:border-accent has-checked:bg-accent-soft hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
+      ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
       : rowStyles[props.mark]
+  const Icon = props.mark === 'right' ? Check : props.mark === 'wrong' ? X : undefined
   return (
     <label className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 px-4 py-3 ${style}`}>
       <input
         type="radio"
         name={props.name}
-        className="size-5 shrink-0 accent-accent outline-none"
+        className={Icon === undefined ? 'size-5 shrink-0 accent-ink outline-none' : 'sr-only'}
         checked={props.isChosen}
         disabled={props.isLocked}
         onChange={() => props.dispatch({ type: 'select', option: props.index })}
       />
+      {Icon !== undefined && (
+        <Icon
+          className={`size-5 shrink-0 ${props.mark === 'right' ? 'text-(color:--right)' : 'text-wrong'}`}
+          aria-hidden="true"
+        />
+      )}
       <span className="min-w-0 flex-1 basis-40">{props.text}</span>
       {props.mark === 'right' && (
         <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-(color:--right) sm:basis-auto sm:pl-0">
-          <Check className="size-5" aria-hidden="true" />
           <Trans>La bonne réponse</Trans>
         </span>
       )}
       {props.mark === 'wrong' && (
         <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-wrong sm:basis-auto sm:pl-0">
-          <X className="size-5" aria-hidden="true" />
           <Trans>Votre réponse</Trans>
         </span>
       )}

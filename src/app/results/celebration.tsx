@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { prefersStillness } from '../device/stillness.ts'
 import { confetti } from './confetti.ts'
-import { prefersStillness } from './motion.ts'
 
 const tones = ['fill-band-excellent', 'fill-band-good', 'fill-band-start', 'fill-on-hero'] as const
 

@@ -3,7 +3,3 @@ export function settle(share: number): number {
   const rest = 1 - Math.min(1, Math.max(0, share))
   return 1 - rest ** 3
 }
-
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}

@@ -48,6 +48,7 @@ export function Results(props: ResultsProps) {
         <div
           className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}
         >
+          {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>
             <LayoutGrid className="size-5 shrink-0" aria-hidden="true" />
             <Trans>Autres modules</Trans>
@@ -56,7 +57,6 @@ export function Results(props: ResultsProps) {
             <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
             <Trans>Recommencer</Trans>
           </Button>
-          {props.moreActions}
         </div>
       </div>
     </div>

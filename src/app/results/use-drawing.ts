@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { prefersStillness, settle } from './motion.ts'
+import { prefersStillness } from '../device/stillness.ts'
+import { settle } from './motion.ts'
 
 const lengthMs = 1100
 

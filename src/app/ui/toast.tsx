@@ -41,12 +41,12 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-20 sm:pb-4"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 sm:top-auto sm:bottom-0"
     >
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
-          className={`animate-rise pointer-events-auto max-w-md rounded-md border border-l-4 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-line border-l-wrong' : 'border-line border-l-right'}`}
+          className={`animate-rise max-w-md rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
           {message}
         </p>

@@ -9,7 +9,7 @@ export const photography: Module = {
     eu: 'Atera argazki onak zure produktuei, telefonoa besterik erabili gabe.',
   },
   icon: 'Camera',
-  color: 'accent-coral',
+  color: 'accent-plum',
   questions: [
     {
       id: 'photo-1',
