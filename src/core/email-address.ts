@@ -32,7 +32,7 @@ export function parseEmailAddress(text: string): string | undefined {
 /** The form under which two spellings of one mailbox are the same: of an address that parsed, in lower case. */
 export function normalizeEmailAddress(address: string): string {
   // Lower case first: a domain may be none in capitals of its script.
-  const lower = address.trim().toLowerCase()
+  const lower = address.toLowerCase()
   return parseEmailAddress(lower) ?? lower
 }
 

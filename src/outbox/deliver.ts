@@ -22,15 +22,11 @@ export function createDeliver(invoke: Invoke, clock: Clock): Deliver {
     const controller = new AbortController()
     const abort = () => controller.abort()
     stop.addEventListener('abort', abort)
-    let isOutOfTime = false
-    const callOff = clock.after(callLimit, () => {
-      isOutOfTime = true
-      abort()
-    })
+    const callOff = clock.after(callLimit, abort)
     try {
       const answer = await settleOnAbort(call(invoke, entry, controller.signal), controller.signal)
       if (stop.aborted) return undefined
-      return readAnswer(entry.id, isOutOfTime ? { kind: 'failed', error: 'timeout' } : answer, clock.now())
+      return readAnswer(entry.id, answer, clock.now())
     } finally {
       callOff()
       stop.removeEventListener('abort', abort)

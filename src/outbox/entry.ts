@@ -201,7 +201,7 @@ function callsOf({ tries, wasCalled }: PendingEntry): number {
 }
 
 function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {
-  if (after.state !== 'pending') return false
+  if (!isUnsent(after)) return false
   switch (before.state) {
     case 'closed':
       return after.savedAt > before.closedAt

@@ -44,7 +44,6 @@ export interface FlushOptions {
 export type FlushReport =
   | {
       readonly kind: 'passed'
-      readonly delivered: number
       readonly pending: number
       /** Milliseconds until a next pass can do something; undefined when nothing is pending. */
       readonly nextInMs: number | undefined
@@ -69,7 +68,6 @@ async function pass(parts: FlushParts, { hasTurn, stop, watcher }: FlushOptions)
     .filter((entry) => hasTurn(entry, clock.now()))
     .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
   const total = queue.length
-  let delivered = 0
   let failuresInARow = 0
   let isCutOff = false
 
@@ -82,7 +80,6 @@ async function pass(parts: FlushParts, { hasTurn, stop, watcher }: FlushOptions)
     const outcome = await tryOne(parts, next, stop, watcher, pending)
     watcher?.progressed(total - queue.length, total)
     if (outcome === undefined) continue
-    if (outcome.kind === 'delivered') delivered++
     failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
     if (failuresInARow === 2) {
       isCutOff = true
@@ -96,7 +93,6 @@ async function pass(parts: FlushParts, { hasTurn, stop, watcher }: FlushOptions)
   if (!loaded.isComplete) return { kind: 'unread' }
   return {
     kind: 'passed',
-    delivered,
     pending: pending.size,
     nextInMs: nextLook([...pending.values()], clock.now(), isCutOff),
   }

@@ -191,7 +191,8 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
   }
 }
 
-/** Whether a device on which the entry stands as `before`, if at all, would not do by itself what `entry` asks for. */
+/** Whether the lead of `entry` goes with the tab: a device on which it stands as `before`, if at all, has none or would not send it. */
 function isNewTo(before: OutboxEntry['state'] | undefined, entry: OutboxEntry): boolean {
-  return before === undefined || (entry.state === 'pending' && (before === 'rejected' || before === 'closed'))
+  if (before === undefined) return true
+  return isUnsent(entry) && (before === 'closed' || (before === 'rejected' && entry.state === 'pending'))
 }

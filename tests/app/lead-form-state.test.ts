@@ -119,6 +119,12 @@ describe('a mistyped mail domain', () => {
     })
   })
 
+  test('is still offered while another field is typed in, and not asked about again', () => {
+    const other = after(mistyped, type('company', 'Another'))
+    expect(other.suggestion).toBe('ana@gmail.com')
+    expect(leadFormReducer(other, submit)).toMatchObject({ phase: 'sending', lead: { email: mistyped.email } })
+  })
+
   test('is no longer offered once the address is changed', () => {
     expect(after(mistyped, type('email', 'ana@gmial.co')).suggestion).toBeUndefined()
   })

@@ -37,8 +37,14 @@ describe('the reason of a refusal', () => {
 
   test.each([
     ['email', 'address'],
+    ['firstName', 'name'],
+    ['lastName', 'name'],
     ['company', 'name'],
     ['details.phone', 'contact'],
+    ['details.needs', 'contact'],
+    ['moduleId', 'result'],
+    ['score', 'result'],
+    ['total', 'result'],
     ['details.answers.3', 'result'],
     ['details.answers', 'result'],
     ['details.source', 'unknown'],

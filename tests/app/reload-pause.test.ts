@@ -36,6 +36,26 @@ test('a clock that was set back by a day since makes the pause no longer, and it
   expect(reloadPause()).toBe(0)
 })
 
+test('two hours after the last time, the page may load itself anew as if it never had', () => {
+  for (let time = 0; time < 9; time += 1) reloadAndRemember()
+  vi.setSystemTime(now + 7_199_999)
+  reloadAndRemember()
+  expect(reloadPause()).toBe(3_600_000)
+  vi.setSystemTime(now + 7_199_999 + 7_200_000)
+  reloadAndRemember()
+  expect(reloadPause()).toBe(30_000)
+})
+
+test.each(['', 'x y', '1795168800000', `${now} 0`, `${now} -3`, `${now} NaN`])(
+  'a record %j that says nothing is none',
+  (record) => {
+    window.sessionStorage.setItem('trebe.reloads', record)
+    expect(reloadPause()).toBe(0)
+    reloadAndRemember()
+    expect(reloadPause()).toBe(30_000)
+  },
+)
+
 test('where nothing can be stored the page is not loaded anew, for it might not end', () => {
   vi.stubGlobal('window', { location: { reload: () => reloads++ } })
   reloadAndRemember()

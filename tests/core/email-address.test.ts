@@ -36,6 +36,7 @@ describe('parseEmailAddress', () => {
     '',
     ' ',
     'ana',
+    'ana.example.com',
     'ana@',
     '@example.com',
     'ana@localhost',

@@ -177,3 +177,10 @@ describe('an email address', () => {
     expect(checkLeadField('email', email)).toStrictEqual({ kind: 'too-long', length: 257, limit: 254 })
   })
 })
+
+test('invisible marks go from numbers and addresses, and stay in names, whose scripts need them', () => {
+  const copied = { phone: '\u200e06 39 98 00 01 \u200b', email: '\u200bana@example.com \u2060' }
+  expect(accepted(copied)).toMatchObject({ phone: '06 39 98 00 01', email: 'ana@example.com' })
+  const names = { firstName: 'می\u200cنا', lastName: 'Diaz', company: '👩\u200d👩\u200d👧' }
+  expect(accepted(names)).toMatchObject(names)
+})

@@ -19,6 +19,8 @@ describe('an address whose domain looks like a slip', () => {
     ['hotmial.fr', 'hotmail.fr'],
     ['hotmai.es', 'hotmail.es'],
     ['hotmail.cm', 'hotmail.com'],
+    ['hotmail.con', 'hotmail.com'],
+    ['htomial.fr', 'hotmail.fr'],
     ['otulook.com', 'outlook.com'],
     ['oulook.fr', 'outlook.fr'],
     ['oragne.fr', 'orange.fr'],
@@ -59,6 +61,7 @@ describe('nothing is offered', () => {
     'exemple.fr',
     'trebe.eus',
     'tree.fr',
+    'oragn.fr',
     'constructor.com',
     '__proto__.com',
   ])('for a domain that is known or far from all known ones: %s', (domain) => {

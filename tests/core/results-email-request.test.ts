@@ -83,6 +83,18 @@ describe('parseResultsEmailRequest', () => {
     }
   })
 
+  test('takes texts as long as it ever took: devices still hold them', () => {
+    expect(textLimits).toEqual({
+      firstName: 80,
+      lastName: 80,
+      company: 120,
+      phone: 40,
+      needs: 2000,
+      source: 40,
+      email: 254,
+    })
+  })
+
   test('refuses an address above 254 characters', () => {
     expect(wrongPaths({ email: `ana@${'a'.repeat(60)}.com` })).toEqual([])
     expect(wrongPaths({ email: `${' '.repeat(254)}ana@example.com` })).toEqual(['email'])

@@ -83,6 +83,31 @@ describe('A configuration', () => {
     expect(parse(hosted).apiKeys).toEqual(['anon', 'sb_1'])
   })
 
+  test('takes a list of keys where a hosted project names them so, and none that is empty', () => {
+    const hosted = { API_KEYS: undefined, SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEYS: 'sb_1, sb_2,' }
+    expect(parse(hosted).apiKeys).toEqual(['sb_1', 'sb_2'])
+    expect(parse({ ...hosted, SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1","old":""}' }).apiKeys).toEqual(['sb_1'])
+  })
+
+  test('takes a sender without a name, and the address that answers go to', () => {
+    const mail = { MAIL_FROM: 'quiz@Example.org', MAIL_REPLY_TO: ' People@Example.org ' }
+    const sender = { name: '', address: 'quiz@example.org', replyTo: 'People@example.org' }
+    expect(parse(mail).mail.sender).toEqual(sender)
+  })
+
+  test('calls Brevo at its own address', () => {
+    expect(parse({ MAIL_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1' }).mail).toMatchObject({
+      kind: 'brevo',
+      apiKey: 'xkeysib-1',
+      address: 'https://api.brevo.com',
+    })
+  })
+
+  test('is of the local stack only where it says so', () => {
+    expect(parse({ LOCAL: '1' }).isLocal).toBe(true)
+    for (const LOCAL of ['', '0', 'false']) expect(parse({ LOCAL }).isLocal).toBe(false)
+  })
+
   test('reads an SMTP address with its login', () => {
     const mail = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz%40example.org:p%2Fw@mail.example.org' }
     expect(parse(mail).mail).toMatchObject({
@@ -92,6 +117,6 @@ describe('A configuration', () => {
 
   test('reads an SMTP address in IPv6 as a socket takes it, without brackets', () => {
     const mail = { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://[::1]:2525' }
-    expect(parse(mail).mail).toMatchObject({ server: { host: '::1', port: 2525, user: undefined } })
+    expect(parse(mail).mail).toMatchObject({ server: { host: '::1', port: 2525, secure: false, user: undefined } })
   })
 })

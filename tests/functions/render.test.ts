@@ -151,9 +151,17 @@ test('an email without the answers has no analysis, and everything else', () => 
   }
 })
 
-test('one right answer, and none, are told in the singular', () => {
-  expect(render(createRequest({ score: 1 })).text).toContain('1 bonne réponse sur 5')
-  expect(render(createRequest({ score: 0 })).text).toContain('0 bonne réponse sur 5')
+test.each([
+  [0, '0 bonne réponse sur 5', '5 galderatik 0 erantzun zuzen'],
+  [1, '1 bonne réponse sur 5', '5 galderatik erantzun zuzen bat'],
+  [2, '2 bonnes réponses sur 5', '5 galderatik 2 erantzun zuzen'],
+])('%d of five is told as each language counts', (score, french, basque) => {
+  expect(render(createRequest({ score })).text).toContain(french)
+  expect(render(createRequest({ score, language: 'eu' })).text).toContain(basque)
+})
+
+test('a visitor whose name is left out is greeted in Basque too', () => {
+  expect(render(createRequest({ firstName: 'evil.example', language: 'eu' })).text).toMatch(/^Kaixo,\n/)
 })
 
 test('nothing of the visitor’s is in the email but the first name', () => {

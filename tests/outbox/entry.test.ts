@@ -88,10 +88,11 @@ describe('an entry past pending', () => {
 
 describe('of two records of one entry', () => {
   const delivered = afterTry(pending, sent, now, 0.5)
+  const called: OutboxEntry = { ...pending, wasCalled: true }
   const tried = afterTry(pending, network, now, 0.5)
   const rejected = reject()
   const closed = close(rejected, { kind: 'discarded' }, now)
-  const ladder: readonly OutboxEntry[] = [pending, tried, rejected, closed, delivered]
+  const ladder: readonly OutboxEntry[] = [pending, called, tried, rejected, closed, delivered]
 
   test('the one that got further counts, in either order', () => {
     for (const [low, lower] of ladder.entries()) {
@@ -162,6 +163,7 @@ describe('a trace', () => {
   test('of a delivered or closed entry goes after 180 days', () => {
     const delivered = afterTry(pending, sent, now, 0.5)
     const closed = close(reject(), { kind: 'discarded' }, now)
+    expect(traceLifetime).toBe(180 * 24 * 3_600_000)
     for (const entry of [delivered, closed]) {
       expect(isExpired(entry, now + traceLifetime)).toBe(false)
       expect(isExpired(entry, now + traceLifetime + 1)).toBe(true)

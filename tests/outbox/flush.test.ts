@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { callLimit } from '../../src/outbox/deliver.ts'
+import { createPending } from '../../src/outbox/entry.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
+import { nextLook } from '../../src/outbox/flush.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
 import { settle } from './support/fake-clock.ts'
@@ -84,6 +87,67 @@ describe('a flush', () => {
     expect(tries.filter((count) => count === 1)).toHaveLength(2)
   })
 
+  test('ends after two calls in a row came to nothing within their time', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
+    await ready
+    device.server.weather = 'hanging'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.clock.elapsed()).toBe(2 * callLimit)
+  })
+
+  test('by the worker tries what was given up for want of an answer', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'hanging'
+    for (let tries = 0; tries < 4; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test('that is asked for while another runs comes after it, with all that was asked for', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    device.server.weather = 'over-limit'
+    await device.clock.until(outbox.flush('enqueue'))
+    const running = outbox.flush('visible')
+    await device.clock.until(Promise.all([running, outbox.flush('enqueue'), outbox.flush('retry-now')]))
+    expect(device.server.calls).toHaveLength(2)
+  })
+
+  test('that comes by itself for one entry leaves alone another that the server has put off', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b'])
+    await ready
+    answerByKey(device, { [idOf('a')]: 'over-limit', [idOf('b')]: 'no-network' })
+    void outbox.flush('enqueue')
+    await device.clock.pass(25_000)
+    expect(outbox.find(idOf('b'))).toMatchObject({ tries: 3 })
+    expect(device.server.calls).toEqual([idOf('a')])
+  })
+
+  test('is followed by the next a second later at the soonest, however much is due', () => {
+    const due = createPending({ id: 'a', attemptId: 'a', request: createRequest() }, 1, 0)
+    expect(nextLook([due], 0, false)).toBe(1_000)
+  })
+
+  test('that has sent everything is followed by none', async () => {
+    const { device, outbox, ready } = setUp()
+    await ready
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.clock.nextTimer()).toBeUndefined()
+  })
+
+  test('comes by itself for what another tab has saved that is gone before it could send it', async () => {
+    const { device, outbox, ready } = setUp([])
+    await ready
+    await device.clock.until(outbox.flush('start'))
+    const other = device.openTab()
+    await saveAll(device, other.outbox, ['a'])
+    await device.clock.pass(0)
+    other.kill()
+    await device.clock.pass(2_000)
+    expect(device.server.emails).toHaveLength(1)
+  })
+
   test('that the network ended is followed by the next when one of those that failed is due again, not before', async () => {
     const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
     await ready
@@ -109,6 +173,16 @@ describe('a flush', () => {
     void outbox.flush('enqueue')
     await device.clock.pass(10 * 60_000)
     expect(outbox.snapshot()).toMatchObject({ pending: 2, delivered: 6 })
+  })
+
+  test('by the worker, which always begins with the oldest, gets all others through too', async () => {
+    const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
+    const { device, kill, ready } = setUp(attempts)
+    await ready
+    kill()
+    answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'no-network' })
+    for (let event = 0; event < 3; event++) await device.clock.until(device.sync().done)
+    expect(device.server.emails).toHaveLength(6)
   })
 
   test.each<Weather>(['no-network', 'portal', 'hanging', 'ledger-down', 'over-limit', 'other-id', 'ack-lost'])(
@@ -272,6 +346,18 @@ describe('a flush', () => {
     await device.clock.pass(3_600_000)
     // Each look is one transaction that is tried; every five minutes makes twelve an hour.
     expect(steps() - before).toBeLessThanOrEqual(2 * 13)
+  })
+
+  test('looks again by itself, five minutes later at most, for what a device held that could not be read at the start', async () => {
+    const { device, kill, ready } = setUp()
+    await ready
+    kill()
+    device.storage = 'refused'
+    void device.openTab().outbox.flush('start')
+    await device.clock.pass(3_600_000)
+    device.storage = 'fine'
+    await device.clock.pass(301_000)
+    expect(device.server.emails).toHaveLength(1)
   })
 
   test('by the worker fails while the device’s storage is out of reach, so that the browser asks it again', async () => {

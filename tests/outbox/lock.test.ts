@@ -62,8 +62,13 @@ describe('the Web Lock', () => {
       },
     }
     const clock = createFakeClock()
-    const work = () => new Promise<string>((resolve) => clock.after(300, () => resolve('done')))
+    let begun = 0
+    const work = () => {
+      begun++
+      return new Promise<string>((resolve) => clock.after(300, () => resolve('done')))
+    }
     expect(await clock.until(createLock(clock, locks)(work))).toEqual({ kind: 'ran', value: 'done' })
+    expect(begun, 'not begun a second time').toBe(1)
   })
 
   test('is not lost to work that takes long once it has begun', async () => {

@@ -55,16 +55,21 @@ describe('saving', () => {
     const device = createDevice()
     const tab = device.openTab()
     await save(device, tab.outbox)
-    device.server.weather = 'ack-lost'
-    const flushed = tab.outbox.flush('enqueue')
+    const { fetch } = device.server
+    const takeAndSayNothing: typeof fetch = async (input, init) => {
+      await fetch(input, init)
+      return new Promise(() => {})
+    }
+    Object.assign(device.server, { fetch: takeAndSayNothing })
+    void tab.outbox.flush('enqueue')
     await device.clock.pass(0)
     tab.kill()
-    void flushed
+    Object.assign(device.server, { fetch })
     const { outbox } = device.openTab()
     await save(device, outbox, { company: 'Corrected' })
-    device.server.weather = 'sent'
     await device.clock.until(outbox.flush('start'))
-    expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+    expect(device.server.reused).toEqual([])
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered', status: 'sent' })
     expect(device.server.emails).toMatchObject([{ company: request.company }])
   })
 
@@ -151,6 +156,20 @@ describe('saving', () => {
     const { device, outbox } = await rejectOne()
     await save(device, outbox, { email: 'ana@example.org' }, '5d0f8d6e-5b0b-4d53-9a51-0c5a6b6f3f2c')
     expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 1 })
+  })
+
+  test('what was discarded again, where storage is out of reach by then, says "in memory": the device has no lead of it', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.discard(id))
+    await device.clock.pass(1_000)
+    device.storage = 'refused'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory', id })
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.snapshot(), 'refused again, and not forgotten').toMatchObject({ rejected: 1, closed: 0 })
   })
 
   test('on a device that takes an entry and does not give it back says so, and sends it from memory', async () => {
@@ -320,6 +339,33 @@ describe('correcting a rejected address', () => {
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, closed: 0 })
   })
 
+  test('of an entry that only memory held closes it on the device too, where that stores again by then', async () => {
+    const device = createDevice()
+    device.storage = 'refused'
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'fine'
+    const newId = entryId(attemptId, 'ana@example.org')
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'corrected', newId })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed' })
+    expect((await rawRecords()).get(newId)).toMatchObject({ state: 'pending' })
+  })
+
+  test('to the one that the mail provider refuses changes nothing', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    Object.assign(device.server, {
+      fetch: async () => Response.json({ error: { code: 'refused', message: 'no such mailbox' } }, { status: 422 }),
+    })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { code: 'refused', paths: [] } })
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.com'))).toEqual({ kind: 'same-address' })
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, pending: 0 })
+  })
+
   test('that was not why it was refused, left as it is, tries the entry again', async () => {
     const device = createDevice()
     const { outbox } = device.openTab()
@@ -344,15 +390,22 @@ describe('correcting a rejected address', () => {
   })
 
   test('to an address that has had its email sends none again', async () => {
-    const { device, outbox } = await rejectOne()
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
     await save(device, outbox, { email: 'ana@example.org' })
+    const newId = entryId(attemptId, 'ana@example.org')
+    const { fetch } = device.server
+    const refuseTheFirst: typeof fetch = (input, init) => {
+      device.server.weather = new Headers(init?.headers).get('Idempotency-Key') === id ? 'invalid' : 'sent'
+      return fetch(input, init)
+    }
+    Object.assign(device.server, { fetch: refuseTheFirst })
     await device.clock.until(outbox.flush('enqueue'))
-    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, delivered: 1 })
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'corrected', newId })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(
-      device.server.calls.filter((key) => key !== id),
-      'not even asked for again',
-    ).toHaveLength(1)
+    expect(device.server.calls, 'not even asked for again').toEqual([id, newId])
     expect(outbox.snapshot()).toMatchObject({ delivered: 1, closed: 1, rejected: 0 })
   })
 
@@ -460,6 +513,19 @@ describe('a rejected entry', () => {
     await device.clock.until(outbox.discard(id))
     expect(JSON.stringify((await rawRecords()).get(id))).not.toMatch(/Ana|Diaz|example/)
     expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1 })
+  })
+
+  test('that another tab has made pending again meanwhile is not discarded: it leaves', async () => {
+    const { device, outbox } = await rejectOne()
+    const other = device.openTab().outbox
+    await device.clock.until(other.flush('visible'))
+    device.isHushed = true
+    await device.clock.until(outbox.retryRejected(id))
+    await device.clock.until(other.discard(id))
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ key: id }])
+    await device.clock.until(other.discard(id))
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
   })
 
   test('tells staff its reason, with the address masked', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createStore, set } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../src/outbox/database.ts'
 import { afterTry, createPending, type OutboxEntry, type PendingEntry, traceLifetime } from '../../src/outbox/entry.ts'
@@ -97,6 +99,25 @@ describe('the store', () => {
   })
 })
 
+test('what was submitted again since its trace was read is not removed with the trace', async () => {
+  const { clock, store, openAnother, load } = setUp()
+  await putRecord('one', { ...recordsOfVersion1.discarded, id: 'one', closedAt: 0 })
+  const { entries } = await load()
+  await clock.until(openAnother().change(['one'], () => [pending('one', 1)]))
+  await clock.until(store.removeExpired(entries))
+  expect((await load()).entries).toMatchObject([{ id: 'one', state: 'pending' }])
+})
+
+test('what an earlier version of the app left is found where it left it', async () => {
+  const { load } = setUp()
+  // Written out: under other names an update would find an empty outbox, and what waits would never leave.
+  const earlier = createStore('trebe-outbox', 'entries')
+  const { saved } = recordsOfVersion1
+  await set(saved.id, saved, earlier)
+  await set('#order', saved.order, earlier)
+  expect(await load()).toMatchObject({ entries: [saved], unreadable: 0 })
+})
+
 describe('records that don’t parse', () => {
   test('are counted and kept, and the others are read', async () => {
     const { add, load } = setUp()
@@ -173,6 +194,31 @@ describe('a device that can’t store', () => {
     expect((await load()).entries).toMatchObject([{ state: 'delivered' }])
     storage.become('works')
     expect((await load()).entries).toMatchObject([{ state: 'delivered' }])
+    expect((await rawRecords()).get('one')).toMatchObject({ state: 'delivered' })
+  })
+
+  test('keeps what was changed in memory while the device was taking what was there before', async () => {
+    // At every turn of the transaction, and after it.
+    for (let turns = 0; turns < 20; turns++) {
+      const { clock, storage, store, add, load } = setUp('is-refused')
+      await add('one')
+      storage.become('works')
+      const loading = store.load()
+      for (let turn = 0; turn < turns; turn++) await nextTurn()
+      const changed = { ...pending('one', 1), savedAt: 7 }
+      store.changeInMemory(['one'], () => [changed], [])
+      await clock.until(loading)
+      await load()
+      expect((await rawRecords()).get('one'), `after ${turns} turns`).toEqual(changed)
+    }
+  })
+
+  test('does not make the entry pending again that another tab has delivered meanwhile', async () => {
+    const { storage, add, load } = setUp('is-refused')
+    await add('one')
+    storage.become('works')
+    await putRecord('one', { ...recordsOfVersion1.delivered, id: 'one' })
+    expect((await load()).entries).toMatchObject([{ id: 'one', state: 'delivered' }])
     expect((await rawRecords()).get('one')).toMatchObject({ state: 'delivered' })
   })
 

@@ -28,6 +28,7 @@ describe('a page flushes', () => {
 
   test('when the network comes back, at a moment drawn by lot, once for several events', async () => {
     const { clock, window, done } = setUp(0.5)
+    expect(onlineSpread).toBe(3_000)
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('online'))
     await clock.pass(onlineSpread / 2 - 1)

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createBrevoMailer } from '../../supabase/functions/send-results-email/mailers/brevo.ts'
+import type { Mailer, OutgoingEmail, Sender } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
+import { createResendMailer } from '../../supabase/functions/send-results-email/mailers/resend.ts'
+import { createSmtpMailer } from '../../supabase/functions/send-results-email/mailers/smtp.ts'
+import { startScriptedSmtp } from '../support/scripted-smtp.ts'
+
+const email: OutgoingEmail = {
+  to: 'ana@example.com',
+  subject: 'Résultats',
+  html: '<p>80 %</p>',
+  text: '80 %',
+  reference: 'f'.repeat(64),
+  series: 1,
+  date: new Date(0),
+}
+const nameless: Sender = { name: '', address: 'quiz@example.org' }
+const whole: Sender = { name: 'Trebe, Bayonne', address: 'quiz@example.org', replyTo: 'people@example.org' }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What an API is sent as JSON. */
+async function payloadOf(mailer: Mailer): Promise<unknown> {
+  let payload: unknown
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    payload = await new Response(body).json()
+    return Response.json({})
+  })
+  await mailer.send(email)
+  return payload
+}
+
+describe('An email names its sender, and the address that answers go to,', () => {
+  const key = { apiKey: 'key', address: 'http://api.test' }
+
+  test('to Brevo', async () => {
+    const payload = await payloadOf(createBrevoMailer({ ...key, sender: whole }))
+    expect(payload).toMatchObject({
+      sender: { name: 'Trebe, Bayonne', email: 'quiz@example.org' },
+      replyTo: { email: 'people@example.org' },
+    })
+    const bare = await payloadOf(createBrevoMailer({ ...key, sender: nameless }))
+    expect(bare).toMatchObject({ sender: { email: 'quiz@example.org' } })
+    expect(bare).not.toHaveProperty('replyTo')
+    expect(bare).not.toHaveProperty('sender.name')
+  })
+
+  test('to Resend, the name in quotes', async () => {
+    const payload = await payloadOf(createResendMailer({ ...key, sender: whole }))
+    expect(payload).toMatchObject({ from: '"Trebe, Bayonne" <quiz@example.org>', reply_to: 'people@example.org' })
+    const bare = await payloadOf(createResendMailer({ ...key, sender: nameless }))
+    expect(bare).toMatchObject({ from: 'quiz@example.org' })
+    expect(bare).not.toHaveProperty('reply_to')
+  })
+
+  test('by SMTP', async () => {
+    const smtp = await startScriptedSmtp()
+    const { hostname: host, port, username: user, password } = new URL(smtp.url)
+    const server = { host, port: Number(port), secure: false, user, password }
+    expect(await createSmtpMailer({ server, sender: whole }).send(email)).toMatchObject({ kind: 'sent' })
+    expect(await createSmtpMailer({ server, sender: nameless }).send(email)).toMatchObject({ kind: 'sent' })
+    const [named, bare] = smtp.taken().map(({ text }) => text)
+    expect(named).toMatch(/^From: "Trebe, Bayonne" <quiz@example\.org>\r?$/m)
+    expect(named).toMatch(/^Reply-To: people@example\.org\r?$/m)
+    expect(bare).toMatch(/^From: quiz@example\.org\r?$/m)
+    expect(bare).not.toMatch(/^Reply-To:/m)
+    await smtp.stop()
+  })
+})
