@@ -106,8 +106,8 @@ const routeTree = rootRoute.addChildren([
 ])
 
 /**
- * Tells the router when it may place the scroll position: always, but for a first screen that was scrolled before the app was there. It
- * would take a visitor who reads a prerendered page already back to its top, from under a finger that presses.
+ * Tells the router when it may set the scroll position: always, except on a first screen that was scrolled before the app was there.
+ * Otherwise the router would scroll to the top under a visitor who is already reading a prerendered page.
  */
 function mayPlaceScroll(): () => boolean {
   let isFirstScreen = true

@@ -1,6 +1,6 @@
 /**
  * IndexedDB through idb-keyval, with a connection that can be lost. Browsers refuse the first `open`, let it hang, or close it in the
- * background, and the library may then hold on to what it got: each new attempt gets a fresh store.
+ * background, and the library may then hold on to what it got: each new round gets a fresh store.
  */
 import { createStore, type UseStore } from 'idb-keyval'
 import type { Clock } from './clock.ts'
@@ -19,29 +19,29 @@ export type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 export interface Database {
   /**
-   * Runs `work` in one transaction. An attempt that took too long may still finish later, after another has: `work` has to be
-   * something that may happen twice.
+   * Runs `work` in one transaction. A round that took too long may still finish later, after another has: `work` has to be something that
+   * may happen twice.
    */
   run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<Stored<T>>
 }
 
 /**
- * Pause before each attempt, and how long it may take. The visitor is told the truth within 4 s: that is these, one short look of the
+ * Pause before each round, and how long it may take. The visitor is told the truth within 4 s: that is these, one short look of the
  * results screen, and some time to draw.
  */
-const attempts = [
+const rounds = [
   { pause: 0, limit: 1_000 },
   { pause: 50, limit: 600 },
   { pause: 150, limit: 600 },
 ] as const
 /** While the storage is known to be out of reach, one look is enough. */
-const shortAttempts = [{ pause: 0, limit: 600 }] as const
+const shortRounds = [{ pause: 0, limit: 600 }] as const
 
 export function createDatabase(open: () => UseStore, clock: Clock): Database {
   let useStore: UseStore | undefined
   let isDown = false
 
-  async function attempt<T>(work: () => Promise<T>, limit: number): Promise<Stored<T> | { ok: false; fault: 'again' }> {
+  async function once<T>(work: () => Promise<T>, limit: number): Promise<Stored<T> | { ok: false; fault: 'again' }> {
     try {
       const value = await within(clock, limit, work())
       return value === outOfTime ? { ok: false, fault: 'again' } : { ok: true, value }
@@ -52,9 +52,9 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
 
   return {
     async run(mode, work) {
-      for (const { pause: ms, limit } of isDown ? shortAttempts : attempts) {
+      for (const { pause: ms, limit } of isDown ? shortRounds : rounds) {
         if (ms > 0) await pause(clock, ms)
-        const result = await attempt(async () => {
+        const result = await once(async () => {
           useStore ??= open()
           return useStore(mode, work)
         }, limit)

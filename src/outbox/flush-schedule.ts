@@ -64,7 +64,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     mirror.watcher.loaded(await store.load())
   }
 
-  /** Until a look for what was in no pass: saved by another tab during the last one, or to be written again since it was cleared. */
+  /** When to look for entries that were in no pass: saved by another tab during the last one, or cleared from the device and to be written. */
   function untilMissed(): number | undefined {
     const ms = nextLook(mirror.pending(), clock.now(), false)
     return ms ?? (mirror.snapshot().inMemory > 0 ? lookAgainDelay : undefined)

@@ -125,7 +125,7 @@ async function tryOne(
     },
     [entry],
   )
-  // As it stands, not what was written now: where the device was slow, an earlier attempt may have written it unheard.
+  // The entry as it now stands, which need not be what this call wrote: on a slow device an earlier write may have succeeded unnoticed.
   const after = entries[0]
   if (after?.state === 'pending') pending.set(after.id, after)
   else pending.delete(entry.id)

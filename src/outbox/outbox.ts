@@ -118,7 +118,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const id = entryId(attemptId, request.email)
       const refused = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...refused.map((entry) => entry.id)])]
-      // An attempt to write that was given up may be done late, and must not undo what was submitted since.
+      // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false
       const decide: Decide = (current, takeOrder) => {
         if (isOver) return []
@@ -133,7 +133,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
       }
       const known = ids.flatMap(mirror.known)
-      // Told before and still so: the next screen need not wait for storage again. The next pass stores it, where that works by then.
+      // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
       const changed = isTold
         ? await confirm(store.changeInMemory(ids, decide, known))
@@ -141,7 +141,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       isOver = true
       if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
       parts.askToPersist()
-      // Not there where this page knows its correction, and somebody has cleared the rest.
+      // Missing when the device was cleared and this page only knows the entry's correction.
       const entry = changed.entries.find((each) => each.id === id)
       return { kind: 'on-device', id, state: entry?.state ?? 'closed' }
     },
@@ -224,7 +224,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const read = readTransfer(text)
       if (!read.ok) return { kind: 'not-an-export' }
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
-      // Outlasts an attempt that was given up but written all the same.
+      // Outlasts a write that was given up but done all the same.
       const added = new Set<string>()
       const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
         const missing = [...incoming.values()].filter(({ id }) => !current.has(id))

@@ -111,7 +111,7 @@ function fetchAhead(address: string): void {
     .catch(() => undefined)
 }
 
-/** Loads the page anew if it would come and is still wanted; else the browser would show an error page of its own. */
+/** Reloads if the host answers and the reload is still wanted; otherwise the browser would show its own error page. */
 async function reloadIfAnswered(isWanted: () => boolean): Promise<Outcome> {
   if (reloadPause() === 0 && (await hostAnswers()) && isWanted()) reloadAndRemember()
   return 'failed'

@@ -12,7 +12,7 @@ export interface DeliverySource {
   /** The entry that an earlier visit to this history entry saved on the device. */
   readonly savedId: string | undefined
   readonly loadOutbox: () => Promise<Outbox>
-  /** Hears, while the screen is shown, of the entry once the device holds it, and of the one that a corrected address has made. */
+  /** Called while the screen is shown: once the device holds the entry, and again with the entry that a corrected address made. */
   readonly onSaved: (savedId: string, email: string) => void
 }
 
@@ -85,7 +85,7 @@ export function useDelivery(source: DeliverySource): Delivery {
     const email = outbox.addressOf(currentId)
     setTracked({ id: currentId, email, triesBefore: 0 })
     setIsFirstPass(true)
-    // Where it has left already its address is not known here; the pointer of the entry of before leads to it then.
+    // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
     if (email !== undefined) source.onSaved(currentId, email)
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
   }, [outbox, currentId, tracked, source])

@@ -40,7 +40,8 @@ export function loadSource(): string | undefined {
   return readStored(sourceArea(), deviceKeys.source) ?? undefined
 }
 
-// A stand's is the device's; on a visitor's own phone it goes with the tab. Neither counts any more once the device has changed its role.
+// On a kiosk the source belongs to the device; on a visitor's phone it lasts as long as the tab. A device that changes its role drops the
+// other one's.
 function sourceArea(): 'localStorage' | 'sessionStorage' {
   return isKiosk() ? 'localStorage' : 'sessionStorage'
 }

@@ -16,8 +16,8 @@ const events: Readonly<Record<string, Activity>> = {
 }
 
 /**
- * Passes on every activity on the page. One that `heard` says has closed something ends there: the key is not typed, and the touch
- * presses nothing that appears under the finger. The function given back takes the listeners away.
+ * Reports every activity on the page. If `heard` returns that it closed something (the warning, the invitation), the event goes no further:
+ * the key types nothing, and the touch presses nothing that appears under the finger. Returns a function that removes the listeners.
  */
 export function listenForActivity(heard: (activity: Activity) => boolean): () => void {
   /** From a touch that has closed something to the click that it ends in. */

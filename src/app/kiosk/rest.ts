@@ -1,4 +1,4 @@
-/** How long the tablet had rested when a landing was loaded anew for want of anybody: its two idle minutes go on, not begin again. */
+/** How long the kiosk had been idle when it reloaded its landing: the two minutes until the invitation go on counting. */
 import { readStored, writeStored } from '../device/storage.ts'
 
 const key = 'trebe.rested'

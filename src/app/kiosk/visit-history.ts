@@ -63,7 +63,7 @@ export function createVisitHistory(): RouterHistory {
   })
 }
 
-/** A visit that is come back to is as old as its page's leaving tells: a reload finds it, the next morning does not. */
+/** Writes down when the page was left: a reload moments later finds the visit again, somebody who returns the next morning does not. */
 function keepUntilLeft(): void {
   const left = new AbortController()
   // A hidden page may be ended without a word.

@@ -5,9 +5,9 @@ const filePatienceMs = 20_000
 const patienceTicks = 4
 
 /**
- * Makes a loader out of `load` that rejects where nothing has come within `patienceMs`: a connection that hangs tells nothing, and would
- * be waited for for ever. What stands ready for a file that fails thereby stands ready for one that hangs. Asked again meanwhile, it
- * rejects at once; what comes late is there for who asks then.
+ * Makes a loader out of `load` that rejects when nothing has come within `patienceMs`: a connection that hangs reports nothing, and would
+ * be waited for for ever. A file that hangs is thereby handled like one that fails. While it hangs, later calls reject at once; if it still
+ * arrives, the next call gets it.
  */
 export function inTime<T>(load: () => Promise<T>, patienceMs = filePatienceMs): () => Promise<T> {
   let hangs = false

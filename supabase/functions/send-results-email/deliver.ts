@@ -39,7 +39,7 @@ export async function takeTurn(delivery: Delivery, key: string | null, patience:
   return undefined
 }
 
-/** A turn is good at its time: were those kept who overslept, several would call the provider at once. In milliseconds. */
+/** A turn expires: if senders that overslept used theirs all the same, several would call the provider at once. In milliseconds. */
 const oversleepLimit = 100
 
 /** Whether a turn came. */
