@@ -70,9 +70,10 @@ function suggestDomain(typed: string): string | undefined {
   const ending = dot < 0 ? '' : tidy.slice(dot + 1)
   const endings = providers.get(name)
   if (endings !== undefined) {
-    return isElsewhere(ending, endings) ? undefined : nearest(ending, endings, anyEnding, (found) => `${name}.${found}`)
+    const meant = isElsewhere(ending, endings) ? undefined : nearest(ending, endings, anyEnding)
+    return meant && `${name}.${meant}`
   }
-  return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed, (found) => found)
+  return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed)
 }
 
 /** Providers with several endings have more of them than this list knows: `yahoo.ca` is no slip. */
@@ -90,7 +91,6 @@ function nearest(
   typed: string,
   candidates: readonly string[],
   allowed: (candidate: string) => number,
-  write: (candidate: string) => string,
 ): string | undefined {
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
@@ -101,5 +101,5 @@ function nearest(
     if (distance > most || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue
     best = { candidate, distance }
   }
-  return best && write(best.candidate)
+  return best?.candidate
 }

@@ -2,7 +2,7 @@ import type { Localized } from './language.ts'
 import type { Band } from './score.ts'
 
 /** Names of lucide icons; the screens map them to pictures. */
-export type ModuleIcon = 'Camera' | 'FileSpreadsheet' | 'Lock'
+export type ModuleIconName = 'Camera' | 'FileSpreadsheet' | 'Lock'
 
 /** Classes of the theme that set a module's accent colour. A new module picks one that is not taken. */
 export type AccentClass =
@@ -31,7 +31,7 @@ export interface Question {
 }
 
 /** What the provider advises after an attempt of one band. `{provider}` stands for the provider's name. */
-export interface Recommendation {
+export interface Advice {
   readonly message: string
   /** Two or three concrete next steps. */
   readonly steps: readonly string[]
@@ -43,8 +43,8 @@ export interface Module {
   readonly position: number
   readonly title: Localized
   readonly description: Localized
-  readonly icon: ModuleIcon
+  readonly icon: ModuleIconName
   readonly color: AccentClass
   readonly questions: readonly Question[]
-  readonly recommendations: Readonly<Record<Band, Localized<Recommendation>>>
+  readonly recommendations: Readonly<Record<Band, Localized<Advice>>>
 }

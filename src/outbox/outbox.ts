@@ -12,6 +12,7 @@ import {
   isRejected,
   isUnsent,
   type OutboxEntry,
+  type UnsentEntry,
 } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
@@ -41,7 +42,9 @@ export type CorrectOutcome =
   | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
 
 export interface Export {
-  /** The file; it holds personal data. */
+  /** What has not left, oldest first; it holds personal data. */
+  readonly entries: readonly UnsentEntry[]
+  /** The same as a file for another device. */
   readonly text: string
   /** False when the device's storage was out of reach: the file holds what this page knows, and there may be more. */
   readonly isComplete: boolean
@@ -217,7 +220,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
         const loaded = found.get(seen.id)
         found.set(seen.id, loaded === undefined ? seen : furthest(loaded, seen))
       }
-      return { text: writeTransfer(found.values(), clock.now()), isComplete }
+      const unsent = [...found.values()].filter(isUnsent).sort((a, b) => a.order - b.order)
+      return { entries: unsent, text: writeTransfer(unsent, clock.now()), isComplete }
     },
 
     async importEntries(text) {

@@ -1,7 +1,7 @@
 /** The file that carries what has not left from a dying tablet to another device. */
 import * as v from 'valibot'
 import { parseResultsEmailRequest } from '../core/results-email.ts'
-import { createPending, isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
+import { createPending, type PendingEntry, type UnsentEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
 
 const transferSchema = v.strictObject({
@@ -19,12 +19,9 @@ const transferredEntry = v.strictObject({
 })
 
 /** The unsent entries (pending and rejected) as JSON. It holds personal data: staff hand it on and delete it. */
-export function writeTransfer(entries: Iterable<OutboxEntry>, now: number): string {
-  const unsent = [...entries]
-    .filter(isUnsent)
-    .sort((a, b) => a.order - b.order)
-    .map(({ id, attemptId, savedAt, request }) => ({ id, attemptId, savedAt, request }))
-  const transfer = { format: 'trebe-outbox', version: 1, exportedAt: new Date(now).toISOString(), entries: unsent }
+export function writeTransfer(unsent: readonly UnsentEntry[], now: number): string {
+  const entries = unsent.map(({ id, attemptId, savedAt, request }) => ({ id, attemptId, savedAt, request }))
+  const transfer = { format: 'trebe-outbox', version: 1, exportedAt: new Date(now).toISOString(), entries }
   return `${JSON.stringify(transfer, null, 2)}\n`
 }
 

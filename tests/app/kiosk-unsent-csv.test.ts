@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { toUnsentCsv } from '../../src/app/kiosk/unsent-csv.ts'
 import { createPending } from '../../src/outbox/entry.ts'
-import { writeTransfer } from '../../src/outbox/transfer.ts'
 import { createRequest } from '../support/results-email-request.ts'
 
 function exportOf(lead: { firstName?: string; needs?: string }): string {
@@ -11,7 +10,7 @@ function exportOf(lead: { firstName?: string; needs?: string }): string {
     details: { phone: '05 59 00 00 00', needs: lead.needs ?? '', source: 'bayonne' },
   })
   const entry = createPending({ id: 'id-1', attemptId: 'attempt-1', request }, 1, Date.UTC(2026, 10, 20, 9))
-  return toUnsentCsv(writeTransfer([entry], 0))
+  return toUnsentCsv([entry])
 }
 
 test('writes one row an entry, with a byte order mark and the headings that the leads have', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { waitForOffline } from '../support/service-worker.ts'
+import { findUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -17,8 +17,7 @@ test('a new version waits through landing and quiz of a kiosk and is taken over 
   await page.goto('/?kiosk=1')
   await waitForOffline(page)
   stack.site.deploy(newer)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+  await findUpdate(page)
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Découvrir Trebe' })).toBeVisible()

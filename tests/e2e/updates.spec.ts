@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { leadState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { endIdleWorker, waitForOffline } from '../support/service-worker.ts'
+import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
@@ -19,24 +19,6 @@ test.beforeAll(async () => {
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
 })
-
-/** Looks for a new version, as the browser does by itself now and then. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
-}
-
-/** Looks for a new version; resolves when it waits. */
-async function findUpdate(page: Page): Promise<void> {
-  await lookForUpdate(page)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return registration.waiting !== null && registration.installing === null
-      }),
-    )
-    .toBe(true)
-}
 
 /** Resolves when the landing page is the second version's. */
 async function expectSecond(page: Page): Promise<void> {

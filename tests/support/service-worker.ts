@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** Resolves when the page is controlled by an active worker that has the whole app in its cache: from then on no network is needed. */
 export async function waitForOffline(page: Page): Promise<void> {
@@ -15,6 +15,24 @@ export async function waitForOffline(page: Page): Promise<void> {
       active.addEventListener('statechange', () => active.state === 'activated' && resolve())
     })
   })
+}
+
+/** Looks for a new version, as the browser does by itself now and then. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
+}
+
+/** Looks for a new version; resolves when it waits. */
+export async function findUpdate(page: Page): Promise<void> {
+  await lookForUpdate(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return registration.waiting !== null && registration.installing === null
+      }),
+    )
+    .toBe(true)
 }
 
 /**

@@ -10,10 +10,10 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
   const [told, setTold] = useState<ReactNode>()
 
   const save = async (kind: 'json' | 'csv') => {
-    const { text, isComplete } = await outbox.exportUnsent()
+    const { entries, text, isComplete } = await outbox.exportUnsent()
     const name = `trebe-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`
     if (kind === 'json') saveFile(name, text, 'application/json')
-    else saveFile(name, toUnsentCsv(text), 'text/csv;charset=utf-8')
+    else saveFile(name, toUnsentCsv(entries), 'text/csv;charset=utf-8')
     setTold(
       !isComplete && (
         <Trans>

@@ -4,7 +4,7 @@ import { useAfterPress } from '../ui/after-press.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { useLeadLabels, useProblemText } from './lead-words.ts'
-import type { LeadForm } from './use-lead-form.ts'
+import type { LeadFormControl } from './use-lead-form.ts'
 
 type LineField = Exclude<LeadField, 'needs'>
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>
@@ -36,7 +36,7 @@ function writeLeadField(field: LeadField, text: string): void {
 }
 
 /** The six fields. On a device that is shared the browser is told to fill in, and to remember, nothing. */
-export function LeadFields({ form, isShared }: { form: LeadForm; isShared: boolean }) {
+export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared: boolean }) {
   const { state } = form
   const labels = useLeadLabels()
   const problemText = useProblemText()

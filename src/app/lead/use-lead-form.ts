@@ -14,7 +14,7 @@ export interface LeadFormParts {
   readonly onSaved: (lead: Lead) => void
 }
 
-export interface LeadForm {
+export interface LeadFormControl {
   readonly state: LeadFormState
   /** The fields as they are now. The state learns of a text when its field is left, or at once where that changes what is shown. */
   readonly readDraft: () => LeadDraft
@@ -29,7 +29,7 @@ export interface LeadForm {
  * Runs the form; saving begins as soon as the state is `sending`, and goes on if the visitor leaves meanwhile. A key that changes nothing
  * but its own field costs no render: on a slow phone that is what keeps up with the fingers.
  */
-export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm {
+export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadFormControl {
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
   // What was typed last, by field: the state may not have heard of it yet, not even in the event that tells it.
   const typed = useRef(new Map<LeadField, string>())

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowUpRight, Lightbulb } from 'lucide-react'
-import type { Recommendation as Advice } from '../../core/module.ts'
+import type { Advice } from '../../core/module.ts'
 import type { Provider } from '../../core/provider.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'

@@ -1,5 +1,5 @@
 import { Camera, FileSpreadsheet, Lock, type LucideIcon } from 'lucide-react'
-import type { ModuleIcon as ModuleIconName } from '../../core/module.ts'
+import type { ModuleIconName } from '../../core/module.ts'
 
 const icons: Record<ModuleIconName, LucideIcon> = { Camera, FileSpreadsheet, Lock }
 
