@@ -29,9 +29,9 @@ export function Attract() {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-12 overflow-y-auto bg-hero p-8 text-center text-on-hero [--spacing:min(0.25rem,0.52vh)] [--text-3xl:min(3.75rem,7.5vmin)] [--text-xl:min(1.5rem,5.25vmin)]"
+      className="fixed inset-0 z-40 flex flex-col items-center justify-center-safe gap-8 overflow-y-auto bg-hero p-6 text-center text-on-hero [--spacing:min(0.25rem,0.52vh)] [--text-3xl:min(3.75rem,7vmin)] [--text-xl:min(1.5rem,4.75vmin)]"
     >
-      <Mark className="size-20 shrink-0" />
+      <Mark className="size-16 shrink-0" />
       {shown.map((language) => (
         <Invitation key={language} language={language} />
       ))}
@@ -46,11 +46,11 @@ function Invitation({ language }: { language: Language }) {
         <p className="font-display text-3xl font-bold text-balance">
           <Trans>Découvrez ce que vous savez déjà faire</Trans>
         </p>
-        <p className="mt-6 text-xl text-balance">
+        <p className="mt-4 text-xl text-balance">
           <Trans>Cinq questions, quelques minutes, et votre analyse par email.</Trans>
         </p>
-        <p className="mt-10 inline-flex items-center gap-3 rounded-md bg-on-hero px-8 py-4 text-xl font-semibold text-hero">
-          <Pointer className="size-7 shrink-0" aria-hidden="true" />
+        <p className="mt-5 inline-flex items-center gap-3 rounded-md bg-on-hero px-6 py-2 text-xl font-semibold text-hero">
+          <Pointer className="size-6 shrink-0" aria-hidden="true" />
           <Trans>Touchez l’écran</Trans>
         </p>
       </div>

@@ -10,7 +10,7 @@ export function EmailSuggestion({ address: meant, onAccept }: { address: string 
   const address = (
     <>
       {local}
-      <span className="inline-block max-w-full wrap-anywhere underline">@{domain}</span>
+      <wbr />@{domain}
     </>
   )
   return (

@@ -25,7 +25,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
     if (counter.current !== null && counter.current.textContent !== counted) counter.current.textContent = counted
   })
   return (
-    <div className="relative grid aspect-square w-36 max-w-full place-items-center sm:w-64 md:w-52 lg:w-64">
+    <div className="relative grid aspect-square w-40 max-w-full place-items-center sm:w-64 md:w-52 lg:w-64">
       {band === 'excellent' && isDrawn && <Celebration />}
       <svg
         viewBox="0 0 120 120"
