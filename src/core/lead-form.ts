@@ -38,19 +38,19 @@ export function parseLead(draft: LeadDraft): ParsedLead {
   return {
     ok: true,
     lead: {
-      firstName: cleanField('firstName', firstName),
-      lastName: cleanField('lastName', lastName),
-      company: cleanField('company', company),
-      phone: cleanField('phone', phone),
-      email: parseEmailAddress(cleanField('email', email)) ?? '',
-      needs: cleanField('needs', needs),
+      firstName: cleanLeadField('firstName', firstName),
+      lastName: cleanLeadField('lastName', lastName),
+      company: cleanLeadField('company', company),
+      phone: cleanLeadField('phone', phone),
+      email: parseEmailAddress(cleanLeadField('email', email)) ?? '',
+      needs: cleanLeadField('needs', needs),
     },
   }
 }
 
 /** What is wrong with `text` in `field`, or undefined. */
 export function checkLeadField(field: LeadField, text: string): LeadProblem | undefined {
-  const cleaned = cleanField(field, text)
+  const cleaned = cleanLeadField(field, text)
   const limit = textLimits[field]
   if (cleaned === '') return field === 'needs' ? undefined : { kind: 'missing' }
   if (cleaned.length > limit) return { kind: 'too-long', length: cleaned.length, limit }
@@ -58,7 +58,8 @@ export function checkLeadField(field: LeadField, text: string): LeadProblem | un
   return kind && { kind }
 }
 
-function cleanField(field: LeadField, text: string): string {
+/** What was typed into a field, without what nobody sees: blanks around it, invisible marks. */
+export function cleanLeadField(field: LeadField, text: string): string {
   const cleaned = field === 'needs' ? cleanLines(text) : cleanLine(text)
   if (isBlank(cleaned)) return ''
   // Address books put invisible marks around numbers and addresses that are copied from them.

@@ -1,5 +1,6 @@
 /** The outbox as the screens know it: what can be done to its entries. They leave by `flush-schedule`. */
 import { parseEmailAddress } from '../core/email-address.ts'
+import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { StorageFault } from './database.ts'
 import {
@@ -71,6 +72,8 @@ export interface Outbox {
   flush(reason: FlushReason): Promise<void>
   /** Ends the call under way and lets go of the lock: for a page that the browser is about to freeze. */
   interrupt(): void
+  /** Asks the worker to send what waits: for a page that may end without a further word. */
+  handOver(): void
   snapshot(): OutboxView
   subscribe(listener: () => void): () => void
   find(id: string): EntryView | undefined
@@ -160,6 +163,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     interrupt: schedule.interrupt,
 
+    handOver() {
+      if (mirror.snapshot().pending > 0) parts.requestSync()
+    },
+
     snapshot: mirror.snapshot,
     subscribe: mirror.subscribe,
     find: mirror.find,
@@ -170,7 +177,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     async correct(id, address) {
-      const email = parseEmailAddress(address)
+      const email = parseEmailAddress(cleanLeadField('email', address))
       if (email === undefined) return { kind: 'invalid-address' }
       const entry = mirror.entry(id) ?? (await store.read(id))
       if (entry?.state !== 'rejected') return { kind: 'not-rejected' }

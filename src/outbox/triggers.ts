@@ -10,7 +10,7 @@ export interface PageEvents {
 
 /** Starts the first flush and all later ones; the function given back takes the listeners away. */
 export function startTriggers(
-  outbox: Pick<Outbox, 'flush' | 'interrupt'>,
+  outbox: Pick<Outbox, 'flush' | 'interrupt' | 'handOver'>,
   { window, document }: PageEvents,
   clock: Clock,
   random: () => number,
@@ -21,25 +21,32 @@ export function startTriggers(
     callOffOnline = clock.after(random() * onlineSpread, () => void outbox.flush('online'))
   }
   // Only on becoming visible: a flush begun while the page hides can leave its lock with a frozen page (seen in Firefox).
-  const visible = () => {
+  const visibility = () => {
     if (document.visibilityState === 'visible') void outbox.flush('visible')
+    else outbox.handOver()
   }
   const pageshow = (event: PageTransitionEvent) => {
     if (event.persisted) void outbox.flush('pageshow')
   }
+  // A hidden tab that the browser puts to sleep would keep the lock, and all other tabs and the worker waiting.
+  const freeze = () => outbox.interrupt()
   const pagehide = (event: PageTransitionEvent) => {
     if (event.persisted) outbox.interrupt()
   }
   window.addEventListener('online', online)
   window.addEventListener('pageshow', pageshow)
   window.addEventListener('pagehide', pagehide)
-  document.addEventListener('visibilitychange', visible)
+  document.addEventListener('visibilitychange', visibility)
+  document.addEventListener('freeze', freeze)
+  document.addEventListener('resume', visibility)
   void outbox.flush('start')
   return () => {
     callOffOnline()
     window.removeEventListener('online', online)
     window.removeEventListener('pageshow', pageshow)
     window.removeEventListener('pagehide', pagehide)
-    document.removeEventListener('visibilitychange', visible)
+    document.removeEventListener('visibilitychange', visibility)
+    document.removeEventListener('freeze', freeze)
+    document.removeEventListener('resume', visibility)
   }
 }

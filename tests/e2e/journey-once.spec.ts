@@ -87,6 +87,17 @@ test('back to the form with another address than the refused one leaves nothing 
   await inbox.waitForEmails('ana.diaz@example.com', 1)
 })
 
+test('a form that is left while it says "sending" has been submitted: its email leaves', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  await visitor.button(visitor.words.submit).click()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/quiz\/excel$/)
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
 /** From the results back to the last question, and on to the results. */
 async function finishAgain(visitor: Visitor): Promise<void> {
   await visitor.page.goBack()

@@ -124,6 +124,18 @@ test('a dialog that somebody reads keeps a new version away', async ({ page, sta
   await loadedAnew
 })
 
+test('a worker that goes away, for the site’s data were cleared, is not taken for a new version', async ({ page }) => {
+  await page.goto('/')
+  await waitForOffline(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const devtools = await page.context().newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' })
+  await page.waitForFunction(() => navigator.serviceWorker.controller === null)
+  await page.waitForTimeout(1_000)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
 test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
   page,
   stack,

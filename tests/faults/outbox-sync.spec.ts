@@ -55,6 +55,30 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   await expectSum(witness, 1, { delivered: 1 })
 })
 
+test('A tab that is put to sleep while its call is under way leaves the next one to the others', async ({
+  page,
+  context,
+  faultProxy,
+  inbox,
+}) => {
+  test.setTimeout(60_000)
+  const [first, second] = createQueue(2)
+  await page.goto(bareDocument)
+  await putQueue(page, first === undefined ? [] : [first])
+  faultProxy.next({ kind: 'hang' })
+  await page.goto('/dashboard')
+  await expect.poll(() => faultProxy.calls().length, { timeout: 20_000 }).toBe(1)
+  // What a browser says before it does so; only a hidden page can be put to sleep for good.
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
+
+  const other = await context.newPage()
+  await other.goto(bareDocument)
+  await putQueue(other, second === undefined ? [] : [second])
+  await other.goto('/dashboard')
+  // The call under way would have held the lock for 15 s.
+  await inbox.waitForEmails('visitor-1@example.com', 1, 8_000)
+})
+
 test('A worker killed while its call is under way leaves the entry to the next tab, and one email leaves', async ({
   context,
   faultProxy,

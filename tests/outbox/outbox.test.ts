@@ -40,6 +40,16 @@ describe('saving', () => {
     expect(asked).toEqual({ sync: 0, persist: 1 })
   })
 
+  test('hands over to the worker what waits when the page may end, and nothing else', async () => {
+    const device = createDevice()
+    const { outbox, asked } = device.openTab()
+    outbox.handOver()
+    expect(asked.sync).toBe(0)
+    await save(device, outbox)
+    outbox.handOver()
+    expect(asked.sync).toBe(1)
+  })
+
   test('twice, in one tab or two, before and after a reload, makes one entry, with what was corrected last', async () => {
     const device = createDevice()
     const [one, two] = [device.openTab(), device.openTab()]
@@ -364,6 +374,14 @@ describe('correcting a rejected address', () => {
     expect(outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { code: 'refused', paths: [] } })
     expect(await device.clock.until(outbox.correct(id, 'ana@example.com'))).toEqual({ kind: 'same-address' })
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, pending: 0 })
+  })
+
+  test('to one that is pasted with invisible marks takes it without them, as the form does', async () => {
+    const { device, outbox } = await rejectOne()
+    const corrected = await device.clock.until(outbox.correct(id, '\u2068b@example.com\u2069\u200b'))
+    expect(corrected).toMatchObject({ kind: 'corrected' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ to: 'b@example.com' }])
   })
 
   test('that was not why it was refused, left as it is, tries the entry again', async () => {

@@ -14,6 +14,7 @@ function setUp(random = 0.5) {
   const outbox = {
     flush: async (reason: string) => void done.push(reason),
     interrupt: () => void done.push('interrupt'),
+    handOver: () => void done.push('hand over'),
   }
   const stop = startTriggers(outbox, { window, document }, clock, () => random)
   const transition = (type: string, persisted: boolean) =>
@@ -37,14 +38,21 @@ describe('a page flushes', () => {
     expect(done).toEqual(['start', 'online'])
   })
 
-  test('when it becomes visible, never when it hides', () => {
+  test('when it becomes visible; when it hides, it hands over', () => {
     const { document, done } = setUp()
     document.visibilityState = 'hidden'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(done).toEqual(['start'])
+    expect(done).toEqual(['start', 'hand over'])
     document.visibilityState = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(done).toEqual(['start', 'visible'])
+    expect(done).toEqual(['start', 'hand over', 'visible'])
+  })
+
+  test('when it is woken, and lets go when it is put to sleep', () => {
+    const { document, done } = setUp()
+    document.dispatchEvent(new Event('freeze'))
+    document.dispatchEvent(new Event('resume'))
+    expect(done).toEqual(['start', 'interrupt', 'visible'])
   })
 
   test('when it comes back from the back-forward cache, and lets go when it enters it', () => {
@@ -63,7 +71,7 @@ describe('a page flushes', () => {
     stop()
     await clock.pass(onlineSpread)
     window.dispatchEvent(new Event('online'))
-    document.dispatchEvent(new Event('visibilitychange'))
+    for (const type of ['visibilitychange', 'freeze', 'resume']) document.dispatchEvent(new Event(type))
     transition('pageshow', true)
     transition('pagehide', true)
     await clock.pass(onlineSpread)

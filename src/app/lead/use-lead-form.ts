@@ -10,8 +10,10 @@ export interface LeadFormParts {
   readonly initial: LeadDraft
   /** Keeps the lead for delivery; resolves once what is promised is safe. */
   readonly save: (lead: Lead) => Promise<void>
-  /** Goes on to the results. Not called once the visitor has left the form. */
+  /** Goes on to the results. */
   readonly onSaved: (lead: Lead) => void
+  /** Called instead where the visitor has left the form meanwhile: no results screen will send what they submitted. */
+  readonly onLeft: () => void
 }
 
 export interface LeadFormControl {
@@ -29,13 +31,13 @@ export interface LeadFormControl {
  * Runs the form; saving begins as soon as the state is `sending`, and goes on if the visitor leaves meanwhile. A key that changes nothing
  * but its own field costs no render: on a slow phone that is what keeps up with the fingers.
  */
-export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadFormControl {
+export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): LeadFormControl {
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
   // What was typed last, by field: the state may not have heard of it yet, not even in the event that tells it.
   const typed = useRef(new Map<LeadField, string>())
-  const parts = useRef({ save, onSaved })
+  const parts = useRef({ save, onSaved, onLeft })
   useEffect(() => {
-    parts.current = { save, onSaved }
+    parts.current = { save, onSaved, onLeft }
   })
 
   const lead = state.phase === 'sending' ? state.lead : undefined
@@ -44,7 +46,7 @@ export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadForm
     let isHere = true
     const saved = parts.current.save(lead)
     const shown = new Promise((resolve) => setTimeout(resolve, sendingMs))
-    void Promise.all([saved, shown]).then(() => isHere && parts.current.onSaved(lead))
+    void Promise.all([saved, shown]).then(() => (isHere ? parts.current.onSaved(lead) : parts.current.onLeft()))
     return () => {
       isHere = false
     }

@@ -76,6 +76,12 @@ function LeadCapture() {
             showToast('success', t`Merci ! Nous vous enverrons vos résultats par email.`)
             void navigate({ to: '/results', state: { ...lead, ...attempt } })
           }}
+          onLeft={() =>
+            void loadOutbox().then(
+              (outbox) => outbox.flush('enqueue'),
+              () => undefined,
+            )
+          }
         />
       </div>
       {dialog}

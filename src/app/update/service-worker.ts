@@ -80,8 +80,10 @@ function reloadOnTakeover(): void {
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', async () => {
-    const isUpdate = isControlled
-    isControlled = true
+    // None any more: somebody has cleared the site's data, and there may be no network to load the page from.
+    const hasWorker = serviceWorker.controller !== null
+    const isUpdate = isControlled && hasWorker
+    isControlled = hasWorker
     if (!isUpdate) return
     while (!isAtRest()) await untilAtRest()
     window.location.reload()
