@@ -39,7 +39,7 @@ for (const language of ['fr', 'eu'] as const) {
     consoleWatch,
   }) => {
     consoleWatch.allow(quiet)
-    const mend = await fail(page, /\/assets\/(late|lead-capture)-.*\.js$/)
+    const mend = await fail(page, /\/assets\/late-.*\.js$/)
     const visitor = createVisitor(page, language)
     const failure = visitor.heading(notShown[language])
     await visitor.goToQuiz('excel')
