@@ -54,8 +54,7 @@ function VisitorParts() {
   return (
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
-      {/* In a quiz it would lie on the button that is pressed next. */}
-      {outbox !== undefined && !pathname.startsWith('/quiz/') && <OutboxIndicator outbox={outbox} />}
+      {outbox !== undefined && <OutboxIndicator outbox={outbox} hasRoom={!pathname.startsWith('/quiz/')} />}
     </>
   )
 }

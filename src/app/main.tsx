@@ -19,7 +19,7 @@ keepInstallPrompt()
 applyAddress()
 tidyAddress()
 // Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.
-start()
+void start()
 
 /** Takes the page over from the boot script: hydrates a prerendered one, draws any other. */
 async function start(): Promise<void> {

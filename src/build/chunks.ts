@@ -1,3 +1,6 @@
+/** The chunk that runs the app. */
+export const firstChunk = 'first'
+
 /** The chunk of the screens that the landing page leads to. */
 export const nextChunk = 'quiz'
 
@@ -8,7 +11,7 @@ export const nextChunk = 'quiz'
 export const chunks = [
   {
     // What the landing screen needs to answer a press.
-    name: 'first',
+    name: firstChunk,
     priority: 4,
     test: new RegExp(
       [

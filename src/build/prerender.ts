@@ -6,7 +6,7 @@ import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { parseBackend } from '../core/backend.ts'
 import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
-import { nextChunk } from './chunks.ts'
+import { firstChunk, nextChunk } from './chunks.ts'
 import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
@@ -50,7 +50,11 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const screens = module.prerenderedScreens
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
-        const base = createBase(shell, { style: sheet.fileName, next: findChunk(files, nextChunk) }, inline)
+        const base = createBase(
+          shell,
+          { entry: findChunk(files, firstChunk), next: findChunk(files, nextChunk), style: sheet.fileName },
+          inline,
+        )
         const parts = Object.fromEntries(screens.map((screen) => [screen.path, partOf(screen, screens)]))
 
         const styles: string[] = []
@@ -146,14 +150,15 @@ function partOf({ path, page }: PrerenderedScreen, screens: readonly Prerendered
 /** The page that all others are composed of: boot scripts inline, the addresses of the `files` and of the app's scripts in their hands. */
 function createBase(
   shell: string,
-  files: { style: string; next: string },
+  files: { entry: string; next: string; style: string },
   inline: { head: string; boot: string },
 ): string {
-  // In the order in which they need each other: the last one runs the app.
   const scripts = [
-    ...shell.matchAll(/<(?:link rel="modulepreload"[^>]* href|script type="module"[^>]* src)="([^"]+)"/g),
-  ].map(([, address]) => address)
-  const boot = `<script data-entry="${scripts.at(-1)}" data-preload="${scripts.slice(0, -1).join(' ')}" data-next="/${files.next}" data-style="/${files.style}">${inline.boot}</script>`
+    ...shell.matchAll(/<(?:link rel="modulepreload"[^>]* href|script type="module"[^>]* src)="\/([^"]+)"/g),
+  ].map(([, file = '']) => file)
+  if (!scripts.includes(files.entry)) throw new Error('index.html does not run the first chunk')
+  const preload = scripts.filter((file) => file !== files.entry).map((file) => `/${file}`)
+  const boot = `<script data-entry="/${files.entry}" data-preload="${preload.join(' ')}" data-next="/${files.next}" data-style="/${files.style}">${inline.boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
     .replace('</head>', () => `<script>${inline.head}</script></head>`)

@@ -15,21 +15,21 @@ create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text)
       set state = 'queued', lease_until = null, next_try_at = at_time, reason = 'lease_ran_out',
         doubtful_try = coalesce(doubtful_try, tries), doubtful_since = coalesce(doubtful_since, claimed_at),
         doubtful_with = coalesce(doubtful_with, claimed_with)
-      where key in (
+      where key = any (array(
         select key from ledger.emails
           where state = 'sending' and lease_until <= at_time and (p_key is null or key = p_key)
           limit 500
           for update skip locked
-      );
+      ));
     update ledger.emails
       set state = 'in_doubt', settled_at = at_time
-      where key in (
+      where key = any (array(
         select key from ledger.emails
           where state = 'queued' and doubtful_since is not null and (p_key is null or key = p_key)
             and (doubtful_with <> p_mailer or doubtful_since + p_dedupe <= at_time)
           limit 500
           for update skip locked
-      );
+      ));
   end
   $$;
 
@@ -52,7 +52,9 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
     select * into strict pace from ledger.pace where mailer = p_mailer for update;
     at_time := ledger.now();
     if not exists (
-      select from ledger.emails where state = 'queued' and (key = p_key or (p_key is null and next_try_at <= at_time))
+      select from ledger.emails
+        where state = 'queued' and (key = p_key or (p_key is null and next_try_at <= at_time))
+          and (doubtful_since is null or (doubtful_with = p_mailer and doubtful_since + p_dedupe > at_time))
     ) then
       return null;
     end if;
@@ -119,8 +121,9 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text, p_tok
   $$;
 
 -- Writes down how a try ended: `sent`, `refused`, `later` or `in_doubt`, and gives the row's state, also to a sender that says it again since
--- the answer was lost; null when the row has been claimed anew or erased meanwhile. A sender that outlived its lease may still tell: as long as its token is the latest, it alone knows.
--- `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns every email, not only this one.
+-- the answer was lost; null when the row has been claimed anew or erased meanwhile. A sender that outlived its lease may still tell: as long
+-- as its token is the latest, it alone knows. `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns
+-- every email, not only this one.
 create function ledger.complete(
   p_key text, p_token uuid, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
   p_pause boolean, p_reference text

@@ -89,12 +89,15 @@ test('back to the form with another address than the refused one leaves nothing 
 
 test('a form that is left while it says "sending" has been submitted: its email leaves', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
+  await page.clock.install()
   await visitor.goToQuiz('excel')
   await visitor.takeQuiz('excel', 3)
   await visitor.fillLead()
   await visitor.button(visitor.words.submit).click()
   await page.goBack()
   await expect(page).toHaveURL(/\/quiz\/excel$/)
+  await page.clock.fastForward(1_500)
+  await page.clock.fastForward(30_000)
   await inbox.waitForEmails(testLead.email, 1)
 })
 

@@ -77,6 +77,7 @@ const replies: readonly [SmtpFault, State, string][] = [
     'smtp_envelope_550',
   ],
   [{ at: 'RCPT', act: '550 Domain example.org has exceeded the max emails per hour' }, 'queued', 'smtp_envelope_550'],
+  [{ at: 'RCPT', act: '550 <later@limit-relay.example>: no such user' }, 'failed', 'smtp_envelope_550'],
   [{ at: 'RCPT', act: '550 Please authenticate first' }, 'queued', 'smtp_envelope_550'],
   [{ at: 'RCPT', act: 554 }, 'queued', 'smtp_envelope_554'],
   [{ at: 'DATA', act: 451 }, 'queued', 'smtp_envelope_451'],

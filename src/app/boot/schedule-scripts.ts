@@ -13,6 +13,9 @@ interface Scripts {
   readonly next: string
 }
 
+// Who presses at once is answered by the page itself, at which an app that is just starting would only be in the way.
+const landingPauseMs = 500
+
 // Some 100 kB: what a link of 20 kbit/s takes for them.
 const scriptsPatienceMs = 45_000
 
@@ -69,11 +72,12 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start, 200)
   }
-  // A task later: the load is over then.
-  const whenLoaded = () => setTimeout(whenIdle)
+  const whenLoaded = () => setTimeout(whenIdle, isLanding() ? landingPauseMs : 0)
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
 }
+
+const isLanding = () => window.location.pathname === '/'
 
 function readScripts(): Scripts | undefined {
   const { entry, preload = '', style = '', next = '' } = document.currentScript?.dataset ?? {}
@@ -85,8 +89,7 @@ type Outcome = 'run' | 'unstyled' | 'failed'
 
 /** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */
 async function fetchScripts({ entry, preload, style, next }: Scripts): Promise<Outcome> {
-  const isLanding = window.location.pathname === '/'
-  for (const address of [...preload, entry, ...(isLanding ? [] : [next])]) {
+  for (const address of [...preload, entry, ...(isLanding() ? [] : [next])]) {
     if (!hasLink('modulepreload', address)) addLink('modulepreload', address)
   }
   if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return 'unstyled'

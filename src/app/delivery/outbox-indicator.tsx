@@ -8,17 +8,17 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useLasting } from './use-lasting.ts'
 
 /**
- * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has
- * at its end, so that it never lies on the last button.
+ * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has at
+ * its end. A quiz has no room for it: it would lie on the button that is pressed next.
  */
-export function OutboxIndicator({ outbox }: { outbox: Outbox }) {
+export function OutboxIndicator({ outbox, hasRoom }: { outbox: Outbox; hasRoom: boolean }) {
   const { t } = useLingui()
   const { pending, rejected } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
   const hasRejected = rejected > 0
   // On a good network an email has left before one could read the mark.
   const isWaiting = useLasting(pending > 0)
-  const isShown = isWaiting || hasRejected
+  const isShown = hasRoom && (isWaiting || hasRejected)
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>

@@ -28,7 +28,7 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
         <p role="alert" className="w-full font-semibold text-wrong">
           <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
-        <Button variant="danger" className="border-wrong!" onClick={() => void outbox.discard(id)}>
+        <Button variant="danger" onClick={() => void outbox.discard(id)}>
           <Trans>Oui, abandonner</Trans>
         </Button>
         <Button variant="secondary" autoFocus onClick={() => setStep('kept')}>

@@ -41,7 +41,9 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
           />
         )}{' '}
         {kept === 'memory' && (
-          <Trans>Cette tablette n’a pas pu tout enregistrer : gardez cette page ouverte, et le fichier.</Trans>
+          <Trans>
+            Cette tablette n’a pas pu tout enregistrer : gardez cette page ouverte et ne supprimez pas le fichier.
+          </Trans>
         )}
       </>,
     )

@@ -4,18 +4,10 @@ import { WandSparkles } from 'lucide-react'
 export const emailSuggestionId = 'lead-email-suggestion'
 
 /** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
-export function EmailSuggestion({ address: meant, onAccept }: { address: string | undefined; onAccept: () => void }) {
-  const [local, domain] = meant?.split('@') ?? []
-  // The domain is what is to be checked: it breaks only where it is wider than its line.
-  const address = (
-    <>
-      {local}
-      <wbr />@{domain}
-    </>
-  )
+export function EmailSuggestion({ address, onAccept }: { address: string | undefined; onAccept: () => void }) {
   return (
     <div role="status">
-      {meant !== undefined && (
+      {address !== undefined && (
         <div className="mt-2 rounded-md bg-accent-soft px-4 py-2">
           <button
             type="button"
@@ -25,7 +17,7 @@ export function EmailSuggestion({ address: meant, onAccept }: { address: string 
           >
             <WandSparkles className="size-5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">
-              <Trans>Vouliez-vous dire {address} ?</Trans>
+              <Offer address={address} />
             </span>
           </button>
           <p className="text-sm text-muted">
@@ -35,4 +27,16 @@ export function EmailSuggestion({ address: meant, onAccept }: { address: string 
       )}
     </div>
   )
+}
+
+/** The domain is what is to be checked: it breaks only where it is wider than its line. */
+function Offer(props: { address: string }) {
+  const [local, domain] = props.address.split('@')
+  const address = (
+    <>
+      {local}
+      <wbr />@{domain}
+    </>
+  )
+  return <Trans>Vouliez-vous dire {address} ?</Trans>
 }

@@ -18,9 +18,14 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
   const submit = useRef<HTMLButtonElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
   const isChosen = chosen !== undefined
-  // On a phone what comes next lies below the screen: the button after the choice, the explanation after the button.
+  const isFirst = useRef(true)
+  // On a phone what comes next lies below the screen: the button after the choice, the explanation after the button. Whoever chooses by
+  // keyboard would lose sight of the focus; whoever comes back finds the heading focused.
   useEffect(() => {
-    if (!isChosen) return
+    const isComing = isFirst.current
+    isFirst.current = false
+    if (isComing || !isChosen) return
+    if (!isValidated && document.activeElement?.matches('input:focus-visible')) return
     const target = isValidated ? feedback.current : submit.current
     target?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
   }, [isChosen, isValidated])

@@ -16,7 +16,7 @@ export function ResultHero(props: {
 }) {
   const { firstName } = props
   return (
-    <section className="grid grid-cols-1 items-center gap-5 overflow-clip rounded-xl bg-hero px-6 py-7 sm:gap-8 sm:py-10 text-center text-on-hero shadow-raised sm:px-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:text-left">
+    <section className="grid grid-cols-1 items-center gap-5 overflow-clip rounded-xl bg-hero px-6 py-7 text-center text-on-hero shadow-raised sm:gap-8 sm:px-10 sm:py-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:text-left">
       <div className="w-full min-w-0">
         <p className="inline-block max-w-full rounded-full border border-on-hero/40 px-4 py-1 text-sm font-semibold wrap-anywhere">
           {props.moduleTitle}
@@ -29,7 +29,7 @@ export function ResultHero(props: {
         <h1 ref={useHeadingFocus()} tabIndex={-1} className="mt-2 font-display text-3xl font-bold">
           <BandTitle band={props.band} />
         </h1>
-        <dl className="mt-5 grid sm:mt-8 grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3 md:max-w-md">
+        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3 sm:mt-8 md:max-w-md">
           <Count label={<Trans>Bonnes réponses</Trans>} value={props.score} />
           <Count label={<Trans>Questions au total</Trans>} value={props.total} />
         </dl>

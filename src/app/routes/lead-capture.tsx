@@ -76,12 +76,7 @@ function LeadCapture() {
             showToast('success', t`Merci ! Nous vous enverrons vos résultats par email.`)
             void navigate({ to: '/results', state: { ...lead, ...attempt } })
           }}
-          onLeft={() =>
-            void loadOutbox().then(
-              (outbox) => outbox.flush('enqueue'),
-              () => undefined,
-            )
-          }
+          onLeft={sendLater}
         />
       </div>
       {dialog}
@@ -104,6 +99,14 @@ function prepareCall(): void {
   whenIdle()
     .then(loadBackendClient)
     .catch(() => {})
+}
+
+/** Whoever went back at once may want to mend something, and a call that has begun can't be mended; a tab that goes before hands over. */
+function sendLater(): void {
+  setTimeout(async () => {
+    const outbox = await loadOutbox().catch(() => undefined)
+    await outbox?.flush('enqueue')
+  }, 30_000)
 }
 
 /** A change that is kept late must not land in the entry of the next screen. On a shared device nothing typed is kept at all. */

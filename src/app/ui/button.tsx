@@ -9,7 +9,7 @@ const variants = {
   accent: 'border border-transparent bg-accent text-on-accent hover:bg-accent/90',
   secondary: 'border border-field bg-surface text-ink hover:bg-brand-soft',
   hero: 'border border-transparent bg-on-hero text-hero hover:bg-on-hero/90',
-  danger: 'border border-transparent text-wrong hover:bg-wrong-soft',
+  danger: 'border border-wrong text-wrong hover:bg-wrong-soft',
   quiet: 'border border-transparent text-brand hover:bg-brand-soft',
 } as const
 

@@ -49,7 +49,7 @@ const senderCodes = ['5.1.7', '5.1.8']
 const senderWords = /sender|relay|not verified|quota/i
 /** The same, where it may be this email's fault or that of all: limits, lists, logins. */
 const unclearWords =
-  /suspend|paused|exceed|limit|too many|per hour|later|authenticat|log ?in|\b(helo|ehlo)\b|black ?list|block|\brbl\b|spam|policy/i
+  /suspend|paused|exceed|\blimit|too many|per hour|\blater\b|authenticat|log ?in|\b(helo|ehlo)\b|black ?list|block|\brbl\b|spam|policy/i
 
 /**
  * A 5xx after the sender's own turn. Many servers (Postfix with `smtpd_delay_reject`) say at the recipient what they hold against sender,
@@ -59,13 +59,14 @@ const unclearWords =
 function readRejection(code: number, reason: string, error: unknown): SendOutcome {
   const reply = replyOf(error)
   const enhanced = enhancedCodeOf(reply)
-  // Of a mailbox (5.2) that is over its own quota nobody else's email is to blame.
-  const speaksOfSender =
-    !finalCodes.includes(enhanced ?? '') && !enhanced?.startsWith('5.2.') && senderWords.test(reply)
+  // An address that is quoted may hold any word.
+  const words = reply.replaceAll(/\S*@\S*/g, '')
+  // A mailbox that is full (5.2.2) may be said to be over its quota.
+  const speaksOfSender = !finalCodes.includes(enhanced ?? '') && enhanced !== '5.2.2' && senderWords.test(words)
   const isSender = senderCodes.includes(enhanced ?? '') || speaksOfSender
   if (isSender) return senderFault(code, true)
   if (enhanced?.startsWith('5.7.')) return senderFault(code, false)
-  if (isFinal(code, enhanced, reply, isAbout('RCPT TO', error))) return { kind: 'refused', reason }
+  if (isFinal(code, enhanced, words, isAbout('RCPT TO', error))) return { kind: 'refused', reason }
   return { kind: 'later', reason, retryAfter: 60, concernsAll: false }
 }
 
@@ -73,12 +74,12 @@ function readRejection(code: number, reason: string, error: unknown): SendOutcom
  * Without a code that says more, 501, 511, 550, 551 and 553 are of the mailbox (RFC 5321), and after the recipient all is of the message; but
  * not where the words tell of something else, as mail hosts do that have reached a limit of ours.
  */
-function isFinal(code: number, enhanced: string | undefined, reply: string, isRecipient: boolean): boolean {
+function isFinal(code: number, enhanced: string | undefined, words: string, isRecipient: boolean): boolean {
   if (enhanced === undefined || enhanced === '5.5.0') {
-    return !unclearWords.test(reply) && (!isRecipient || [501, 511, 550, 551, 553].includes(code))
+    return !unclearWords.test(words) && (!isRecipient || [501, 511, 550, 551, 553].includes(code))
   }
   // Exchange says so of a mailbox that it does not have.
-  if (enhanced === '5.4.1') return isRecipient && /recipient address rejected/i.test(reply)
+  if (enhanced === '5.4.1') return isRecipient && /recipient address rejected/i.test(words)
   return finalCodes.includes(enhanced) || enhanced.startsWith('5.6.')
 }
 
