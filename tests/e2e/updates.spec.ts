@@ -56,6 +56,8 @@ test('a version that takes over late lets a quiz and its form be ended first', a
   await visitor.goToQuiz('excel')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const isSameDocument = () => page.evaluate(() => 'isSameDocument' in window)
+  // The mark's live region comes with what hears of a takeover.
+  await expect(page.locator('p.sr-only[role="status"]')).toBeAttached()
   // Told to on the landing page, but the old worker was still sending.
   await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
   await visitor.takeQuiz('excel', 3)
