@@ -135,6 +135,23 @@ test('what a screen opened before the app needs is asked for at once', async ({ 
   await expect(visitor.option(0)).toBeVisible()
 })
 
+test('what is pressed on a screen opened before the app is answered by the app, if that comes soon', async ({
+  page,
+}) => {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click()
+    document.querySelector<HTMLElement>('a[href="/quiz/excel"]')?.click()
+  })
+  await expect(visitor.option(0)).toBeVisible()
+  expect(documents).toEqual(['/'])
+})
+
 test('a press on start while the page is still coming waits for the rest of it', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   const html = await (await page.request.get('/')).text()

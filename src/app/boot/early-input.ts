@@ -1,23 +1,25 @@
 import { type Language, parseLanguage } from '../../core/language.ts'
 import { loadLanguage, saveLanguage } from '../device/settings.ts'
 import { isPlainPress } from './plain-press.ts'
-import { readySignal, startSignal } from './signals.ts'
+import { openedSignal, readySignal, startSignal } from './signals.ts'
 
-/** After this long without React the browser follows a link after all. */
-const patienceMs = 3000
+/**
+ * After this long without React the browser follows a link after all; undefined while it does so at once. On a screen that was opened in
+ * place the scripts have just been asked for: on a good network or from the cache they are there before a document would be.
+ */
+let patienceMs: number | undefined
 
 /** What was pressed before React could answer it: the elements live on through hydration, so they are pressed again then. */
 const pressed: HTMLElement[] = []
 /** The language whose button was pressed last. */
 let pressedLanguage: Language | undefined
-let isStarted = false
 
 function remember(event: MouseEvent): void {
   const target =
     event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, input[type="radio"], label') : null
   if (target === null || target instanceof HTMLLabelElement) return
   if (target instanceof HTMLAnchorElement) {
-    if (!isStarted || !isPlainPress(event, target)) return
+    if (patienceMs === undefined || !isPlainPress(event, target)) return
     // React is about to answer: a document would only begin all of this anew.
     event.preventDefault()
     if (pressed.includes(target)) return
@@ -58,8 +60,11 @@ export function keepEarlyInput(): void {
   addEventListener('click', remember, true)
   addEventListener('change', enableSubmit)
   addEventListener('submit', keepPage)
+  addEventListener(openedSignal, () => {
+    patienceMs = 1000
+  })
   addEventListener(startSignal, () => {
-    isStarted = true
+    patienceMs = 3000
   })
   addEventListener(
     readySignal,

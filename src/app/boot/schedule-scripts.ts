@@ -60,7 +60,10 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
-  addEventListener(openedSignal, () => fetchAhead(scripts.next))
+  addEventListener(openedSignal, () => {
+    start()
+    fetchAhead(scripts.next)
+  })
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
