@@ -5,7 +5,8 @@
 import { defaultLanguage } from '../../core/language.ts'
 import { applyAddress, loadLanguage } from '../device/settings.ts'
 
-// This script delays the first paint: it calls a function only where it must (a call also compiles it), and writes `lang` only where it differs.
+// This script delays the first paint: it calls a function only where it must (a call also compiles it), and writes `lang` only where it
+// differs.
 if (window.location.search !== '') applyAddress()
 const language = loadLanguage()
 if (language !== defaultLanguage) document.documentElement.lang = language

@@ -16,8 +16,8 @@ addEventListener(startSignal, () => {
 })
 
 /**
- * Opens the screen that `link` leads to in place of this one, in `language`, where the page brings that screen along;
- * tells whether it does. Not on a kiosk, whose history keeps nothing of a visit.
+ * Opens the screen that `link` leads to in place of this one, in `language`, where the page brings that screen along; tells whether it does.
+ * Not on a kiosk, whose history keeps nothing of a visit.
  */
 export function openNextScreen(link: HTMLAnchorElement, language: Language): boolean {
   const find = () =>
