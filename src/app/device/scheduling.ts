@@ -22,3 +22,11 @@ export function afterPaint(task: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** Resolves once the next frame is painted; soon in any case, for a page that is hidden draws none. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    afterPaint(resolve)
+    setTimeout(resolve, 100)
+  })
+}

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { type LeadDraft, leadFields, parseLead } from '../../core/lead-form.ts'
+import type { LeadDraft } from '../../core/lead-form.ts'
 import { Button } from '../ui/button.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { focusLeadField, LeadFields } from './lead-fields.tsx'
+import { LeadFields } from './lead-fields.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { type LeadFormParts, useLeadForm } from './use-lead-form.ts'
 
@@ -27,22 +27,15 @@ export function LeadForm({
   const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
 
-  const submit = () => {
-    keepNow()
-    const draft = form.readDraft()
-    flushSync(form.submit)
-    focusWhatIsWrong(draft)
-  }
-
   /**
    * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
    * mends it, with the keyboard open and the message above the box. The summary comes first in the page and is announced by itself.
    */
-  const focusWhatIsWrong = (draft: LeadDraft) => {
-    const parsed = parseLead(draft)
-    const wrong = parsed.ok ? undefined : leadFields.find((field) => parsed.problems[field] !== undefined)
-    if (wrong !== undefined) focusLeadField(wrong)
-    else document.getElementById(emailSuggestionId)?.focus()
+  const submit = (element: HTMLFormElement) => {
+    keepNow()
+    flushSync(form.submit)
+    const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(wrong ?? document.getElementById(emailSuggestionId))?.focus()
   }
 
   return (
@@ -55,7 +48,7 @@ export function LeadForm({
       onBlur={keepNow}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       <h2 id="lead-form-title" className="font-display text-xl font-bold">

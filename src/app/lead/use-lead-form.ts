@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Lead } from '../../core/lead.ts'
 import { type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
+import { nextPaint } from '../device/scheduling.ts'
 import { createLeadFormState, type LeadFormState, leadFormReducer } from './lead-form-state.ts'
 
 /** How long "sending" lasts at least: the customer's specification asks for a second and a half. */
@@ -28,7 +29,7 @@ export interface LeadFormControl {
 }
 
 /**
- * Runs the form; saving begins as soon as the state is `sending`, and goes on if the visitor leaves meanwhile. A key that changes nothing
+ * Runs the form; saving begins as soon as "sending" is painted, and goes on if the visitor leaves meanwhile. A key that changes nothing
  * but its own field costs no render: on a slow phone that is what keeps up with the fingers.
  */
 export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): LeadFormControl {
@@ -44,7 +45,7 @@ export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): 
   useEffect(() => {
     if (lead === undefined) return
     let isHere = true
-    const saved = parts.current.save(lead)
+    const saved = nextPaint().then(() => parts.current.save(lead))
     const shown = new Promise((resolve) => setTimeout(resolve, sendingMs))
     void Promise.all([saved, shown]).then(() => (isHere ? parts.current.onSaved(lead) : parts.current.onLeft()))
     return () => {
