@@ -5,6 +5,7 @@ import {
   type Colour,
   darkRules,
   paint,
+  paintCell,
   palette,
   ringColours,
 } from '../../supabase/functions/send-results-email/email/palette.ts'
@@ -82,12 +83,19 @@ test('a painted element has its light colours inline, after the shorthand that w
   )
 })
 
+test('a painted cell has its ground as an attribute as well, for mail programs that drop the style’s', () => {
+  const { markup } = paintCell({ background: 'hero', text: 'on-hero' }, 'padding:0')
+  expect(markup).toBe(
+    'class="background-hero text-on-hero" style="padding:0;background-color:#174a35;color:#f7f3ea" bgcolor="#174a35"',
+  )
+})
+
 test('the dark rules name the colours that the page uses, each as it is used, and no others', () => {
   const page = html`<p ${paint({ text: 'right' })}></p><p ${paint({ background: 'right-soft', text: 'ink' }, '', 'inside')}></p>`
   expect(darkRules(page.markup).split('\n').sort()).toEqual([
-    '.background-right-soft{background-color:#1a3325!important}',
-    '.text-ink{color:#f1ede4!important}',
-    '.text-right{color:#7fd6a2!important}',
+    '.background-right-soft{background-color:#1a3325 !important}',
+    '.text-ink{color:#f1ede4 !important}',
+    '.text-right{color:#7fd6a2 !important}',
   ])
 })
 

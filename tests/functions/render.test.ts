@@ -131,6 +131,20 @@ describe.each(cases)('the email on $name', ({ module, language, request, answers
     expect(html.match(/https?:/g)).toHaveLength(2)
   })
 
+  test('reads without a style element and without `background-color`, as French mail programs show it', () => {
+    // Orange: no background-color but by CSS 1's names. laposte.net: `table { width: inherit }`, `h2 { background: #354963 }`.
+    for (const [tag] of html.matchAll(/<\w+ [^>]*background-color:[^>]*>/g)) {
+      const [, colour = ''] = /background-color:(#\w+)/.exec(tag) ?? []
+      // A badge keeps dark words of its own; what is light lies on a cell.
+      if (!tag.startsWith('<span')) expect(tag).toContain(`bgcolor="${colour}"`)
+    }
+    for (const [tag] of html.replace(/<!--.*?-->/gs, '').matchAll(/<table [^>]*>/g)) {
+      expect(tag).toMatch(/style="(?:[^"]*;)?width:(?:100%|auto)/)
+    }
+    for (const [tag] of html.matchAll(/<h2 [^>]*>/g)) expect(tag).toContain('background:none')
+    expect(html).not.toMatch(/\S!important/)
+  })
+
   test('keeps the language’s typography in every line', () => {
     // A line that is a formula or an address keeps its own signs.
     const prose = [subject, ...lines.split('\n').map((line) => line.trim())].filter(

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, EmailContent } from './content.ts'
 import { html, type Markup } from './html.ts'
-import { card, label, paragraph, sans, table } from './layout.ts'
-import { type Paint, paint } from './palette.ts'
+import { card, fullWidth, label, paragraph, sans, table } from './layout.ts'
+import { type Paint, paint, paintCell } from './palette.ts'
 
 /** One question: what was asked, what was answered, whether that was right, what is right, and why. */
 export function questionCard(question: AnsweredQuestion, { say }: EmailContent): Markup {
@@ -30,10 +30,10 @@ function answerBox(
   { background, text }: Required<Pick<Paint, 'background' | 'text'>>,
 ): Markup {
   return table(
-    html`<tr><td ${paint({ background }, 'border-radius:12px;padding:12px 16px')}>
+    html`<tr><td ${paintCell({ background }, 'border-radius:12px;padding:12px 16px')}>
 ${label(title, { text }, 'margin:0 0 2px')}
 ${paragraph(answer)}
 </td></tr><tr><td height="8" style="font-size:0;line-height:0">&nbsp;</td></tr>`,
-    html`style="border-collapse:separate"`,
+    html`style="${fullWidth};border-collapse:separate"`,
   )
 }

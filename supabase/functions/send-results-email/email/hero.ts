@@ -1,6 +1,6 @@
 import type { AnsweredQuestion, EmailContent } from './content.ts'
 import { html, type Markup } from './html.ts'
-import { breakable, card, display, paragraph, sans, table } from './layout.ts'
+import { breakable, card, display, fullWidth, paragraph, sans, table } from './layout.ts'
 import { paint, ringColours } from './palette.ts'
 
 /** The top of the email: whose it is, what it is about, and the result. */
@@ -14,21 +14,26 @@ export function hero(content: EmailContent): Markup {
 <td ${paint(onHero, `${sans};font-size:16px;line-height:1.4;font-weight:700;${breakable}`)}>${provider.name}</td>
 <td align="right" ${paint(onHero, `${sans};font-size:15px;line-height:1.4`)}>${moduleTitle}</td>
 </tr>`)}
-${table(html`<tr>
-<td class="stack" valign="middle" style="padding:28px 20px 0 0">
+<!--[if mso]><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:24px 20px 0 0"><![endif]-->
+<div style="${side};width:100%;max-width:424px">
 <p ${paint(onHero, `margin:0;${sans};font-size:16px;line-height:1.5;${breakable}`)}>${say.greeting},</p>
 <h1 ${paint(onHero, `margin:2px 0 8px;${display};font-size:40px;line-height:1.1;font-weight:600`)}>${say.bandTitle}</h1>
 ${paragraph(say.intro, onHero)}
-</td>
-<td class="stack" width="120" valign="middle" align="right" style="padding:28px 0 0">
+</div><!--[if mso]></td><td width="120" valign="middle" style="padding:24px 0 0"><![endif]--><div style="${side}">
 <div ${paint(onHero, ring)}>${percentage}</div>
-</td>
-</tr>`)}
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
 ${questions.length === 0 ? html`` : strip(questions)}
 <p ${paint(onHero, `margin:12px 0 0;${sans};font-size:16px;line-height:1.5;font-weight:700`)}>${say.rightOfTotal}</p>`,
     { background: 'hero' },
   )
 }
+
+/**
+ * Words and ring stand beside each other where both have room, else one under the other: without a media query, since SFR, La Poste and
+ * Gmail with a mailbox of another provider take the style element out.
+ */
+const side = 'display:inline-block;vertical-align:middle;padding-top:24px'
 
 // The product's tick, drawn as text: pictures are often not shown.
 const mark = html`<div aria-hidden="true" ${paint({ text: 'on-hero' }, `width:24px;height:24px;border:2px solid;border-radius:9px;text-align:center;${sans};font-size:16px;line-height:24px;font-weight:700`)}><span style="color:#f2a38c">✓</span></div>`
@@ -37,7 +42,7 @@ const mark = html`<div aria-hidden="true" ${paint({ text: 'on-hero' }, `width:24
 function strip(questions: readonly AnsweredQuestion[]): Markup {
   return html`<div aria-hidden="true">${table(
     html`<tr>${questions.map(({ isRight }, index) => html`${index === 0 ? '' : gap}${tile(index + 1, isRight)}`)}</tr>`,
-    html`style="margin-top:24px;border-collapse:separate;table-layout:fixed"`,
+    html`style="${fullWidth};margin-top:24px;border-collapse:separate;table-layout:fixed"`,
   )}</div>`
 }
 

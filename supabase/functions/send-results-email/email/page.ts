@@ -2,9 +2,9 @@ import { questionCard } from './analysis.ts'
 import type { EmailContent } from './content.ts'
 import { hero } from './hero.ts'
 import { html, type Markup } from './html.ts'
-import { card, heading, paragraph, sans, table } from './layout.ts'
+import { card, fullWidth, heading, paragraph, sans, table } from './layout.ts'
 import { offer } from './offer.ts'
-import { darkRules, paint } from './palette.ts'
+import { darkRules, paint, paintCell } from './palette.ts'
 import { smallPrint } from './small-print.ts'
 
 /**
@@ -26,8 +26,7 @@ export function renderPage(content: EmailContent): string {
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){
-.inside{padding-left:20px!important;padding-right:20px!important}
-.stack{display:block!important;width:auto!important;text-align:left!important;padding:20px 0 0!important}
+.inside{padding-left:20px !important;padding-right:20px !important}
 }
 @media (prefers-color-scheme:dark){
 ${darkRules(body.markup)}
@@ -46,7 +45,7 @@ function renderBody(content: EmailContent): Markup {
       ? html``
       : html`<tr><td style="padding:28px 6px 8px">${heading(say.analysis)}</td></tr>
 ${questions.map((question) => questionCard(question, content))}`
-  return html`<body ${paint({ background: 'ground' }, 'margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%')}>
+  return html`<body ${paintCell({ background: 'ground' }, 'margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${say.preview}</div>
 <div role="article" aria-roledescription="email" aria-label="${say.subject}" lang="${language}">
 ${table(
@@ -58,11 +57,11 @@ ${card(advice(content), { background: 'surface', border: 'line' })}
 ${analysis}
 ${offer(content)}
 ${smallPrint(content)}`,
-  html`style="max-width:600px;margin:0 auto"`,
+  html`style="${fullWidth};max-width:600px;margin:0 auto"`,
 )}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,
-  html`${paint({ background: 'ground' })}`,
+  html`${paintCell({ background: 'ground' }, fullWidth)}`,
 )}
 </div>
 </body>`

@@ -44,7 +44,10 @@ export interface Paint {
 const properties = { background: 'background-color', text: 'color', border: 'border-color' } as const
 const uses = ['background', 'text', 'border'] as const
 
-/** The attributes that paint an element: inline for every mail program, and a class for those that know the dark scheme. */
+/**
+ * The attributes that paint an element: inline for every mail program, and a class for those that know the dark scheme. A light text
+ * needs its dark ground under any of them: see `paintCell`.
+ */
 export function paint(colours: Paint, style = '', className = ''): Markup {
   const used = uses.flatMap((use) => {
     const colour = colours[use]
@@ -55,12 +58,20 @@ export function paint(colours: Paint, style = '', className = ''): Markup {
   return html`class="${[...used.map(({ name }) => name), className].join(' ').trim()}" style="${rules.join(';')}"`
 }
 
-/** The rules that turn the painted elements of `markup` dark, for a style element. */
+/**
+ * The same for a table, a cell or the body, whose ground is an attribute as well: Orange's mail takes `background-color` by CSS 1's names
+ * only (https://www.caniemail.com/features/css-background-color/), and light text would stand on white.
+ */
+export function paintCell(colours: Paint & { readonly background: Colour }, style = '', className = ''): Markup {
+  return html`${paint(colours, style, className)} bgcolor="${palette[colours.background][0]}"`
+}
+
+/** The rules that turn the painted elements of `markup` dark, for a style element. Orange's mail drops an `!important` without a blank before it. */
 export function darkRules(markup: string): string {
   const used = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   return uses
     .flatMap((use) => Object.entries(palette).map(([colour, [, dark]]) => ({ use, name: `${use}-${colour}`, dark })))
     .filter(({ name }) => used.has(name))
-    .map(({ use, name, dark }) => `.${name}{${properties[use]}:${dark}!important}`)
+    .map(({ use, name, dark }) => `.${name}{${properties[use]}:${dark} !important}`)
     .join('\n')
 }
