@@ -70,6 +70,10 @@ test.each(['=1+1', '+33 5 59', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1
   },
 )
 
+test.each(['0612345678', '0034943000000'])('a telephone number keeps the zeros that it begins with: %s', (phone) => {
+  expect(readCsv(toCsv([{ ...lead, phone }]))[0]?.phone).toBe(`'${phone}`)
+})
+
 test('a field that only holds a sign within stays as it is', () => {
   const company = 'A=B+C-D @ E'
   expect(readCsv(toCsv([{ ...lead, company }]))[0]?.company).toBe(company)

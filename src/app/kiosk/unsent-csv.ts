@@ -1,5 +1,5 @@
 /** The export for people: one row an entry, what `npm run leads` holds too has the same column name there. */
-import { disarmFormulas } from '../../core/csv-formula.ts'
+import { keepAsText } from '../../core/csv-cell.ts'
 import type { UnsentEntry } from '../../outbox/entry.ts'
 
 const columns: readonly (readonly [name: string, read: (entry: UnsentEntry) => string | number | undefined])[] = [
@@ -27,5 +27,5 @@ export function toUnsentCsv(entries: readonly UnsentEntry[]): string {
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  return `"${disarmFormulas(value).replaceAll('"', '""')}"`
+  return `"${keepAsText(value).replaceAll('"', '""')}"`
 }

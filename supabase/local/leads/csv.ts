@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { disarmFormulas } from '../../../src/core/csv-formula.ts'
+import { keepAsText } from '../../../src/core/csv-cell.ts'
 import { percentageOf } from '../../../src/core/score.ts'
 import type { StoredLead } from './ledger.ts'
 
@@ -46,5 +46,5 @@ export function toCsv(leads: readonly StoredLead[]): string {
 function toCell(value: Cell | Date | null): Cell {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number' ? value : disarmFormulas(value)
+  return typeof value === 'number' ? value : keepAsText(value)
 }
