@@ -263,6 +263,13 @@ describe('a trouble ends with code 1, one line and no list', () => {
     expect(complaint.trim()).not.toContain('\n')
   })
 
+  test.each(['/', '/no/such/folder/leads.csv'])('%s can’t be written', async (file) => {
+    const { code, output, complaint } = await leads(['--output', file])
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(complaint).toMatch(/^The file could not be written, the leads stay where they are: .+\n$/)
+    expect(complaint).toContain(`'${file}'`)
+  })
+
   test('the function’s own login may neither list nor erase nor send again', async () => {
     for (const words of [[], ['--forget', 'ana@example.com'], ['--send-again', '0123456789abcdef']]) {
       const { code, complaint } = await leads(words, { LEADS_DATABASE_URL: database.mailerUrl })
