@@ -25,7 +25,7 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
     const isComing = isFirst.current
     isFirst.current = false
     if (isComing || !isChosen) return
-    if (!isValidated && document.activeElement?.matches('input:focus-visible')) return
+    if (!isValidated && document.activeElement?.matches('[data-keys] input')) return
     const target = isValidated ? feedback.current : submit.current
     target?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
   }, [isChosen, isValidated])
@@ -40,6 +40,15 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
 
   return (
     <form
+      // Firefox would bring a choice back after a reload that the app knows nothing of.
+      autoComplete="off"
+      // WebKit takes an option that an arrow key has chosen for no `:focus-visible`, and leaves it where it may be out of sight.
+      onKeyDown={({ currentTarget }) => {
+        currentTarget.dataset.keys = ''
+      }}
+      onPointerDown={({ currentTarget }) => {
+        delete currentTarget.dataset.keys
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         goOn()
@@ -122,18 +131,23 @@ const OptionRow = memo(function OptionRow(props: {
 }) {
   const style =
     props.mark === undefined
-      ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand'
+      ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand in-data-keys:has-focus:outline-3 in-data-keys:has-focus:outline-offset-2 in-data-keys:has-focus:outline-brand'
       : rowStyles[props.mark]
   const Icon = props.mark === 'right' ? Check : props.mark === 'wrong' ? X : undefined
   return (
-    <label className={`flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 px-4 py-3 ${style}`}>
+    <label
+      className={`flex min-h-14 scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 px-4 py-3 ${style}`}
+    >
       <input
         type="radio"
         name={props.name}
         className={Icon === undefined ? 'size-5 shrink-0 accent-ink outline-none' : 'sr-only'}
         checked={props.isChosen}
         disabled={props.isLocked}
-        onChange={() => props.dispatch({ type: 'select', option: props.index })}
+        onChange={({ currentTarget }) => {
+          currentTarget.closest('[data-keys] label')?.scrollIntoView({ block: 'nearest' })
+          props.dispatch({ type: 'select', option: props.index })
+        }}
       />
       {Icon !== undefined && (
         <Icon

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 
 /** Calls `onLost` when what was pressed or had the focus in `element` has gone. Safari gives a pressed button no focus. */
@@ -20,6 +20,12 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
     stop.abort()
     watch.disconnect()
   }
+}
+
+/** Whether the press is beside the dialog, which the browser reports as one on the dialog itself. */
+function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
 /** Room for the outline of what has the focus. */
@@ -44,6 +50,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   const dialog = useRef<HTMLDialogElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hasBegunBeside = useRef(false)
   const headingId = useId()
   // Somebody reads or writes in it.
   useHoldUpdates()
@@ -63,8 +70,8 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     }
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and the browser says it as "cancel"
     <dialog
-      closedby="any"
       ref={dialog}
       aria-labelledby={headingId}
       className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-raised backdrop:bg-scrim"
@@ -73,6 +80,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
+      }}
+      // Safari knows no `closedby`. A press that began within, such as a selection of text, is none.
+      onPointerDown={(event) => {
+        hasBegunBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (hasBegunBeside.current && isBeside(event)) onClose()
       }}
     >
       <div
