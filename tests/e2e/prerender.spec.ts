@@ -181,6 +181,31 @@ test('a press on start in a page whose end does not come is followed by the brow
   close()
 })
 
+test('a press within which the app gets ready is answered once', async ({ page }) => {
+  await holdFiles(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/quiz/excel')
+  await visitor.option(1).check()
+  // In the app's place: it listens below the window, and gets ready as the press comes by.
+  await page.evaluate((ready) => {
+    for (const type of ['click', 'submit']) {
+      document.addEventListener(type, (event) => {
+        if (type === 'submit') event.preventDefault()
+        document.body.title += ` ${type} ${(event.target as Element).tagName}`
+      })
+    }
+    addEventListener('click', () => dispatchEvent(new Event(ready)), { capture: true, once: true })
+  }, readySignal)
+  await visitor.button(visitor.words.validate).click()
+  await expect(page.locator('body')).toHaveAttribute('title', ' click INPUT click BUTTON submit FORM')
+})
+
+test('the browser brings no choice back into a quiz before the app hears of it', async ({ page }) => {
+  // Firefox would, after a reload or a crash: the option looks chosen, and the button answers nothing.
+  await page.goto('/quiz/excel')
+  await expect(page.locator('form')).toHaveAttribute('autocomplete', 'off')
+})
+
 test('a validated answer of before the scripts came is not lost', async ({ page }) => {
   const { release } = await holdFiles(page)
   const visitor = createVisitor(page, 'fr')

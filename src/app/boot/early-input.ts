@@ -15,6 +15,8 @@ const pressed: HTMLElement[] = []
 let pressedLanguage: Language | undefined
 
 function remember(event: MouseEvent): void {
+  // React may be there already, and would answer it as well.
+  event.stopPropagation()
   const target =
     event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, input[type="radio"], label') : null
   if (target === null || target instanceof HTMLLabelElement) return
@@ -41,6 +43,7 @@ function enableSubmit({ target }: Event): void {
 
 function keepPage(event: Event): void {
   event.preventDefault()
+  event.stopPropagation()
 }
 
 /**
@@ -59,25 +62,24 @@ export function chooseLanguage(): Language {
 export function keepEarlyInput(): void {
   addEventListener('click', remember, true)
   addEventListener('change', enableSubmit)
-  addEventListener('submit', keepPage)
+  addEventListener('submit', keepPage, true)
   addEventListener(openedSignal, () => {
     patienceMs = 1000
   })
   addEventListener(startSignal, () => {
     patienceMs = 3000
   })
-  addEventListener(
-    readySignal,
-    () => {
-      removeEventListener('click', remember, true)
-      removeEventListener('change', enableSubmit)
-      removeEventListener('submit', keepPage)
-      for (const element of pressed.splice(0)) {
-        // The browser has chosen it already, and choosing it again would say nothing to React.
-        if (element instanceof HTMLInputElement) element.checked = false
-        element.click()
-      }
-    },
-    { once: true },
-  )
+  // In a task of its own: React may get ready within a press, and a browser ignores a press within one of the same element.
+  addEventListener(readySignal, () => setTimeout(pressAgain), { once: true })
+}
+
+function pressAgain(): void {
+  removeEventListener('click', remember, true)
+  removeEventListener('change', enableSubmit)
+  removeEventListener('submit', keepPage, true)
+  for (const element of pressed.splice(0)) {
+    // The browser has chosen it already, and choosing it again would say nothing to React.
+    if (element instanceof HTMLInputElement) element.checked = false
+    element.click()
+  }
 }
