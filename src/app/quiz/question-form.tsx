@@ -42,7 +42,7 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
     <form
       // Firefox would bring a choice back after a reload that the app knows nothing of.
       autoComplete="off"
-      // WebKit takes an option that an arrow key has chosen for no `:focus-visible`, and leaves it where it may be out of sight.
+      // See the theme's `has-keys`. WebKit leaves such an option out of sight, too.
       onKeyDown={({ currentTarget }) => {
         currentTarget.dataset.keys = ''
       }}
@@ -131,7 +131,7 @@ const OptionRow = memo(function OptionRow(props: {
 }) {
   const style =
     props.mark === undefined
-      ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand in-data-keys:has-focus:outline-3 in-data-keys:has-focus:outline-offset-2 in-data-keys:has-focus:outline-brand'
+      ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-keys:outline-3 has-keys:outline-offset-2 has-keys:outline-brand'
       : rowStyles[props.mark]
   const Icon = props.mark === 'right' ? Check : props.mark === 'wrong' ? X : undefined
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 
 /** Calls `onLost` when what was pressed or had the focus in `element` has gone. Safari gives a pressed button no focus. */
@@ -20,12 +20,6 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
     stop.abort()
     watch.disconnect()
   }
-}
-
-/** Whether the press is beside the dialog, which the browser reports as one on the dialog itself. */
-function isBeside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<HTMLElement>): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
 /** Room for the outline of what has the focus. */
@@ -81,12 +75,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault()
         onClose()
       }}
-      // Safari knows no `closedby`. A press that began within, such as a selection of text, is none.
-      onPointerDown={(event) => {
-        hasBegunBeside.current = isBeside(event)
+      // Safari knows no `closedby`. What is in the dialog fills it: a press on the element itself is one beside it. One that began within,
+      // such as a selection of text, is none.
+      onPointerDown={({ target, currentTarget }) => {
+        hasBegunBeside.current = target === currentTarget
       }}
-      onClick={(event) => {
-        if (hasBegunBeside.current && isBeside(event)) onClose()
+      onClick={({ target, currentTarget }) => {
+        if (hasBegunBeside.current && target === currentTarget) onClose()
       }}
     >
       <div
