@@ -17,6 +17,13 @@ const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 /** The page for every address without one of its own; its root is empty. */
 const shellFile = 'app.html'
 
+/**
+ * What a browser says that is too old for the app, in both languages: it is hidden by a rule that stands in a layer, and those that know no
+ * layers (before 2022) don't run the app either, or show it unstyled. The landing page has no room for it.
+ */
+const tooOld =
+  '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
+
 /** What tells the other pages from the landing page, of which the service worker makes them. */
 const partsFile = 'pages.json'
 
@@ -59,9 +66,10 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
 
         const styles: string[] = []
         const emitPage = async (fileName: string, part: PagePart) => {
-          const style = await criticalStyle(String(sheet.source), composePage(base, part))
+          const whole = fileName === 'index.html' ? part : { ...part, templates: tooOld + part.templates }
+          const style = await criticalStyle(String(sheet.source), composePage(base, whole))
           styles.push(style)
-          emit(fileName, composePage(base, part, style))
+          emit(fileName, composePage(base, whole, style))
         }
         await emitPage(shellFile, shellPart)
         for (const [path, part] of Object.entries(parts)) await emitPage(fileOf(path), part)

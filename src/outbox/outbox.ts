@@ -251,9 +251,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
 /** What became of an entry: of it and its corrections, the last that is there. */
 function latestOf(id: string, current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
   const find = (each: string) => current.get(each)
-  return correctionsOf(find, id)
-    .map(find)
-    .findLast((entry) => entry !== undefined)
+  // Not `findLast`: Firefox has it from 104 on only, and nothing else here needs one so young.
+  let latest: OutboxEntry | undefined
+  for (const each of correctionsOf(find, id)) latest = find(each) ?? latest
+  return latest
 }
 
 /** Whether an entry that is submitted again gets a new chance: there is none, or it was refused or discarded; any other is the same email. */

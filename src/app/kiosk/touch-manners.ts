@@ -5,13 +5,11 @@ import rules from './touch.css?inline'
  * visitor typed. The function given back ends it.
  */
 export function mindTouchManners(): () => void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rules)
-  document.adoptedStyleSheets.push(sheet)
+  const removeRules = addRules(rules)
   addEventListener('contextmenu', refuseMenu)
   addEventListener('focusin', refuseAutofill, { capture: true })
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+    removeRules()
     removeEventListener('contextmenu', refuseMenu)
     removeEventListener('focusin', refuseAutofill, { capture: true })
   }
@@ -30,4 +28,14 @@ function refuseAutofill({ target }: Event): void {
 
 function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
+
+/** Adds rules to the page's own sheet, for Safari before 16.4 can't construct one. The function given back removes them. */
+function addRules(text: string): () => void {
+  const sheet = document.styleSheets[0]
+  if (sheet === undefined) return () => {}
+  const rule = sheet.cssRules.item(sheet.insertRule(`@media all{${text}}`, sheet.cssRules.length))
+  return () => {
+    if (rule !== null) sheet.deleteRule([...sheet.cssRules].indexOf(rule))
+  }
 }
