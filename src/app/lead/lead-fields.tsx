@@ -65,8 +65,9 @@ export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared
     'aria-required': true,
     enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       const next = nextEmptyField(field, form.readDraft())
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || next === undefined) return
+      if (next === undefined) return
       event.preventDefault()
       focusLeadField(next)
     },
