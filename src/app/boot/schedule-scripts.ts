@@ -33,6 +33,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const isEmpty = root?.firstElementChild == null
   let isStarted = false
   let isRunning = false
+  let hasFailed = false
   let askAgain: ReturnType<typeof setTimeout> | undefined
   const fetchAll = async () => {
     const outcome = await fetchScripts(scripts)
@@ -52,16 +53,21 @@ export function scheduleScripts(isLeaving: () => boolean): void {
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
       // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') fetchThem = () => reloadIfAnswered(() => !isRunning)
+      if (outcome === 'failed') {
+        hasFailed = true
+        fetchThem = () => reloadIfAnswered(() => !isRunning)
+      }
       clearTimeout(askAgain)
       if (isEmpty) askAgain = setTimeout(start, askAgainMs)
     })
   }
+  // A reload that nobody asked for could swallow a press on a link; what links open asks anew for what did not come.
+  const startUnlessFailed = () => hasFailed || start()
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
   addEventListener(openedSignal, () => {
-    start()
+    startUnlessFailed()
     fetchAhead(scripts.next)
   })
   addEventListener('pointerdown', startUnlessLink, true)
@@ -72,8 +78,8 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     return
   }
   const whenIdle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-    else setTimeout(start, 200)
+    if ('requestIdleCallback' in window) requestIdleCallback(startUnlessFailed, { timeout: 2000 })
+    else setTimeout(startUnlessFailed, 200)
   }
   const whenLoaded = () => setTimeout(whenIdle, isLanding() ? landingPauseMs : 0)
   if (document.readyState === 'complete') whenLoaded()
