@@ -25,7 +25,7 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
     const isComing = isFirst.current
     isFirst.current = false
     if (isComing || !isChosen) return
-    if (!isValidated && document.activeElement?.matches('[data-keys] input')) return
+    if (!isValidated && document.activeElement?.matches('input:focus-visible, [data-keys] input')) return
     const target = isValidated ? feedback.current : submit.current
     target?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
   }, [isChosen, isValidated])
@@ -141,7 +141,9 @@ const OptionRow = memo(function OptionRow(props: {
       <input
         type="radio"
         name={props.name}
-        className={Icon === undefined ? 'size-5 shrink-0 accent-ink outline-none' : 'sr-only'}
+        className={
+          Icon === undefined ? 'size-5 shrink-0 accent-ink supports-[selector(:has(a))]:outline-none' : 'sr-only'
+        }
         checked={props.isChosen}
         disabled={props.isLocked}
         onChange={({ currentTarget }) => {

@@ -2,6 +2,10 @@ import { firstLine } from '../started.ts'
 
 /** Says in one line why the leads could not be had or written, and what to do; never more of the database's address than `host`. */
 export function explainTrouble(error: unknown, host: string): string {
+  // What names a path is a file's.
+  if (error instanceof Error && 'path' in error) {
+    return `The file could not be written, the leads stay where they are: ${firstLine(error)}`
+  }
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
     case 'CONNECT_TIMEOUT':
@@ -23,14 +27,6 @@ export function explainTrouble(error: unknown, host: string): string {
       return `The database at ${host} has no ledger. Apply the migrations first (\`supabase db push\`).`
     case '42501':
       return `This user may not read the leads at ${host}. Take the one that owns the ledger, \`postgres\`.`
-    case 'ENOENT':
-    case 'ENOTDIR':
-    case 'EISDIR':
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOSPC':
-      return `The file could not be written, the leads stay where they are: ${firstLine(error)}`
     default:
       return `The leads at ${host} could not be had: ${firstLine(error)}`
   }

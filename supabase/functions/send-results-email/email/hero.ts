@@ -15,7 +15,7 @@ export function hero(content: EmailContent): Markup {
 <td align="right" ${paint(onHero, `${sans};font-size:15px;line-height:1.4`)}>${moduleTitle}</td>
 </tr>`)}
 <!--[if mso]><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td valign="middle" style="padding:24px 20px 0 0"><![endif]-->
-<div style="${side};width:100%;max-width:424px">
+<div style="${side};width:100%;max-width:424px;box-sizing:border-box;padding-right:20px">
 <p ${paint(onHero, `margin:0;${sans};font-size:16px;line-height:1.5;${breakable}`)}>${say.greeting},</p>
 <h1 ${paint(onHero, `margin:2px 0 8px;${display};font-size:40px;line-height:1.1;font-weight:600`)}>${say.bandTitle}</h1>
 ${paragraph(say.intro, onHero)}
