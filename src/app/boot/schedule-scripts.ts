@@ -33,7 +33,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const isEmpty = root?.firstElementChild == null
   let isStarted = false
   let isRunning = false
-  let hasFailed = false
+  let reload: (() => Promise<Outcome>) | undefined
   let askAgain: ReturnType<typeof setTimeout> | undefined
   const fetchAll = async () => {
     const outcome = await fetchScripts(scripts)
@@ -41,28 +41,25 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     isRunning = outcome === 'run'
     return outcome
   }
-  let fetchThem = inTime(fetchAll, scriptsPatienceMs)
+  const fetchThem = inTime(fetchAll, scriptsPatienceMs)
   const start = () => {
     // The next page fetches them; here they would only take its share of the link.
     if (isStarted || isRunning || isLeaving()) return
     isStarted = true
     // React must find the page in its final language.
     whenParsed(async () => {
-      const outcome = await fetchThem().catch((): Outcome => 'failed')
+      const outcome = await (reload ?? fetchThem)().catch((): Outcome => 'failed')
       if (outcome === 'run') return
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
       // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') {
-        hasFailed = true
-        fetchThem = () => reloadIfAnswered(() => !isRunning)
-      }
+      if (outcome === 'failed') reload = () => reloadIfAnswered(() => !isRunning)
       clearTimeout(askAgain)
       if (isEmpty) askAgain = setTimeout(start, askAgainMs)
     })
   }
   // A reload that nobody asked for could swallow a press on a link; what links open asks anew for what did not come.
-  const startUnlessFailed = () => hasFailed || start()
+  const startUnlessFailed = () => reload ?? start()
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
