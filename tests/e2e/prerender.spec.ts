@@ -13,6 +13,7 @@ test('start, dashboard and quiz are documents that need no script at all', async
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pourquoi tester vos compétences ?' })).toBeVisible()
   await page.getByRole('link', { name: 'Tester mes compétences' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
@@ -121,6 +122,66 @@ test.describe('without a service worker', () => {
       await visitor.takeQuiz('excel', 3)
     })
   }
+
+  test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED|Not found: |Service [Ww]orker/)
+    const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
+    const entry = page.waitForResponse(/\/assets\/first-/)
+    await page.goto('/no/such/page', { waitUntil: 'commit' })
+    await entry
+    // All is fetched ahead, and nothing runs yet.
+    expect(await page.locator('script[src]').count()).toBe(0)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveCount(0)
+    sheet.release()
+    await expect(heading).toBeVisible()
+
+    await page.unrouteAll()
+    const asked = await failSheet(page, 1)
+    await page.goto('/no/such/other/page')
+    await expect(heading).toBeVisible()
+    expect(asked()).toBe(2)
+  })
+})
+
+test('what lies below the fold joins the page behind its first frame, and stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shown: boolean[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      const reasons = document.querySelector('main h2')
+      if (reasons !== null) shown.push(reasons.checkVisibility())
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tester mes compétences' }).click()
+  await page.getByRole('link', { name: 'Retour' }).click()
+  const reasons = page.getByRole('heading', { name: 'Pourquoi tester vos compétences ?' })
+  await expect(reasons).toBeVisible()
+  const shown = await page.evaluate((): boolean[] => Object.getOwnPropertyDescriptor(window, 'shown')?.value ?? [])
+  expect(shown[0]).toBe(false)
+  expect(shown.lastIndexOf(false)).toBeLessThan(5)
+})
+
+test('where nothing can be stored the language of the address is that of all screens', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  const visitor = createVisitor(page, 'eu')
+  const { words } = visitor
+  await visitor.open('/?lang=eu')
+  await expect(page).toHaveURL(/\/$/)
+  await visitor.link(words.start).click()
+  await visitor.link(`${words.startModule} Excel`).click()
+  await expect(visitor.heading(moduleOf('excel').questions[0]?.text.eu ?? '')).toBeVisible()
 })
 
 test('what a screen opened before the app needs is asked for at once', async ({ page }) => {
@@ -496,26 +557,6 @@ async function failSheet(page: Page, count: number): Promise<() => number> {
   })
   return () => asked
 }
-
-test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED|Not found: /)
-  const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
-  const entry = page.waitForResponse(/\/assets\/first-/)
-  await page.goto('/no/such/page', { waitUntil: 'commit' })
-  await entry
-  // All is fetched ahead, and nothing runs yet.
-  expect(await page.locator('script[src]').count()).toBe(0)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveCount(0)
-  sheet.release()
-  await expect(heading).toBeVisible()
-
-  await page.unrouteAll()
-  const asked = await failSheet(page, 1)
-  await page.goto('/no/such/other/page')
-  await expect(heading).toBeVisible()
-  expect(asked()).toBe(2)
-})
 
 test('without its style the app leaves a page as it is, and tries again when that is touched', async ({
   page,

@@ -1,18 +1,16 @@
 /**
- * Runs in every page behind its screen, inline and synchronous: it puts the page into the visitor's language before the first paint, answers
- * or keeps what is pressed until React has come, and decides when to fetch the scripts. Bundled by itself (no React, no router); its text is
- * hashed into the content security policy.
+ * Runs in every page behind its screen, inline and synchronous: it takes over what the address says of the device, puts the page into the
+ * visitor's language before the first paint, answers or keeps what is pressed until React has come, and decides when to fetch the scripts.
+ * Bundled by itself (no React, no router); its text is hashed into the content security policy.
  */
-import { defaultLanguage, parseLanguage } from '../../core/language.ts'
-import { isKiosk } from '../device/settings.ts'
+import { applyAddress, isKiosk, loadLanguage } from '../device/settings.ts'
 import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
 
-// As the script in the head has said it.
-showInLanguage(parseLanguage(document.documentElement.lang) ?? defaultLanguage)
+showInLanguage(applyAddress() ?? loadLanguage())
 keepEarlyInput()
 scheduleScripts(holdLeaving())
 

@@ -1,5 +1,5 @@
-import { type Language, parseLanguage } from '../../core/language.ts'
-import { loadLanguage, saveLanguage } from '../device/settings.ts'
+import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
+import { saveLanguage } from '../device/settings.ts'
 import { isPlainPress } from './plain-press.ts'
 import { openedSignal, readySignal, startSignal } from './signals.ts'
 
@@ -48,11 +48,11 @@ function keepPage(event: Event): void {
 
 /**
  * The language of the screen that a link is about to open: the one whose button was pressed here, which the device then remembers, for the
- * button goes with this screen; else the device's.
+ * button goes with this screen; else this page's.
  */
 export function chooseLanguage(): Language {
   if (pressedLanguage !== undefined) saveLanguage(pressedLanguage)
-  return pressedLanguage ?? loadLanguage()
+  return pressedLanguage ?? parseLanguage(document.documentElement.lang) ?? defaultLanguage
 }
 
 /**

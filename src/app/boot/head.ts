@@ -1,12 +1,11 @@
 /**
- * Runs in the head of every page, inline and synchronous, before there is anything to paint: it takes over what the address says of the device,
- * and says the visitor's language, so that the style sheet can hide a French page until its Basque twin is in place.
+ * Runs in the head of every page, inline and synchronous, before there is anything to paint: it says the visitor's language, so that the style
+ * sheet can hide a French page until its Basque twin is in place. The boot script behind the screen then takes the address over, and decides.
  */
-import { defaultLanguage } from '../../core/language.ts'
-import { applyAddress, loadLanguage } from '../device/settings.ts'
+import { defaultLanguage, parseLanguage } from '../../core/language.ts'
+import { loadLanguage } from '../device/settings.ts'
 
-// This script delays the first paint: it calls a function only where it must (a call also compiles it), and writes `lang` only where it
-// differs.
-if (window.location.search !== '') applyAddress()
-const language = loadLanguage()
+// This script delays the first paint: it does as little as it can, and writes `lang` only where it differs.
+const { search } = window.location
+const language = (search === '' ? undefined : parseLanguage(new URLSearchParams(search).get('lang'))) ?? loadLanguage()
 if (language !== defaultLanguage) document.documentElement.lang = language

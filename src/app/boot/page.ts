@@ -22,6 +22,8 @@ export function showTemplate(template: HTMLTemplateElement): void {
 export function showInLanguage(language: Language): void {
   const root = document.getElementById('root')
   if (root === null) return
+  // The script in the head has said it already, but for an address that makes the device a kiosk, or no kiosk any more.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
   // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
   const unhide = () => delete root.dataset.language
 
@@ -29,7 +31,8 @@ export function showInLanguage(language: Language): void {
     root.replaceChildren()
     unhide()
   } else if (language === defaultLanguage) {
-    unhide()
+    // Behind the first frame, which leaves out what lies below the fold as long as the attribute is there.
+    requestAnimationFrame(() => setTimeout(unhide))
   } else {
     whenParsed(() => {
       const twin = document.querySelector<HTMLTemplateElement>(`template[lang="${language}"]:not([data-path])`)

@@ -51,12 +51,13 @@ const parameters = ['kiosk', 'lang', 'source'] as const
 /**
  * Takes over what the page's address says of the device, and takes it out of the address, so that a reload does not undo what was chosen
  * since: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all its visitors; a visitor's own phone keeps
- * the source for this tab only. Values that are not of these forms are ignored.
+ * the source for this tab only. Values that are not of these forms are ignored. Gives the language that the address names, for a device that
+ * keeps nothing.
  */
-export function applyAddress(): void {
+export function applyAddress(): Language | undefined {
   const { pathname, search, hash } = window.location
   const address = new URLSearchParams(search)
-  if (!parameters.some((name) => address.has(name))) return
+  if (!parameters.some((name) => address.has(name))) return undefined
   const kiosk = address.get('kiosk')
   if (kiosk === '1' || kiosk === '0') writeStored('localStorage', deviceKeys.kiosk, kiosk)
 
@@ -72,6 +73,7 @@ export function applyAddress(): void {
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`
   replaceAddress(pathname + rest + hash)
+  return language
 }
 
 /** Changes the address of the history entry that is shown, past the router, and nothing else of it. */

@@ -28,7 +28,7 @@ export function Landing() {
       bar={<BrandBar languages="long" />}
       footer={<LegalLinks />}
     >
-      <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero shadow-raised sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr]">
+      <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr] md:shadow-raised">
         <div>
           <ScreenHeading className="text-3xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
@@ -69,7 +69,7 @@ export function Landing() {
         </Tile>
       </ul>
 
-      <section className="mt-14">
+      <section className="below-fold mt-14">
         <h2 className="font-display text-2xl font-bold">
           <Trans>Pourquoi tester vos compétences ?</Trans>
         </h2>

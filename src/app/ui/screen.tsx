@@ -41,7 +41,9 @@ export function Screen({
         </header>
       )}
       <main className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{children}</main>
-      {footer !== undefined && <div className={`mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>}
+      {footer !== undefined && (
+        <div className={`below-fold mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>
+      )}
     </>
   )
 }
