@@ -25,6 +25,17 @@ test('an address turns the kiosk on and off for the device, whatever is opened l
   await expect(html(later)).toHaveCSS('overscroll-behavior-y', 'auto')
 })
 
+test('a device that becomes a kiosk opens in the stand’s language, not in the one its owner chose', async ({
+  page,
+}) => {
+  const owner = createVisitor(page, 'eu')
+  await owner.open('/')
+  await expect(owner.link(owner.words.start)).toBeVisible()
+  await openKiosk(page)
+  await expect(start(page)).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'fr')
+})
+
 test('while it is a kiosk nothing is selected, zoomed by tapping twice or offered by a long press; pinching still zooms', async ({
   page,
 }) => {
