@@ -24,20 +24,22 @@ export function showInLanguage(language: Language): void {
   if (root === null) return
   // The script in the head has said it already, but for an address that makes the device a kiosk, or no kiosk any more.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
-  // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
-  const unhide = () => delete root.dataset.language
+  // The style sheet has nothing to hide any more; and behind the first frame, which ends at the fold, nothing to leave out.
+  const show = () => {
+    root.dataset.language = language
+    requestAnimationFrame(() => setTimeout(() => delete root.dataset.language))
+  }
 
   if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) {
     root.replaceChildren()
-    unhide()
+    show()
   } else if (language === defaultLanguage) {
-    // Behind the first frame, which leaves out what lies below the fold as long as the attribute is there.
-    requestAnimationFrame(() => setTimeout(unhide))
+    show()
   } else {
     whenParsed(() => {
       const twin = document.querySelector<HTMLTemplateElement>(`template[lang="${language}"]:not([data-path])`)
       if (twin !== null) showTemplate(twin)
-      unhide()
+      show()
     })
   }
 }
