@@ -115,7 +115,14 @@ test.describe('without a service worker', () => {
       const visitor = createVisitor(page, language)
       const { words } = visitor
       await visitor.open('/')
-      await page.waitForLoadState('networkidle')
+      // Not the browser's own "network idle": that may come in the pause before the scripts are fetched.
+      await page.waitForFunction(() => {
+        const files = performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+        const hasCome = files.some(({ name }) => name.includes('/assets/late-'))
+        return hasCome && performance.now() - Math.max(...files.map(({ responseEnd }) => responseEnd)) > 500
+      })
       await context.setOffline(true)
       await visitor.link(words.start).click()
       await visitor.link(`${words.startModule} ${moduleOf('excel').title[language]}`).click()
