@@ -62,8 +62,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Asks a child to stop, and after `patience` milliseconds makes it. Resolves when it is gone. */
-export function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patience = 8000): Promise<void> {
+/** How long a child may take to end, in milliseconds. */
+const patience = 8000
+
+/** Asks a child to stop, and after `patience` makes it. Resolves when it is gone. */
+export function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), patience)

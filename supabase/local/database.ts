@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
+import { databaseAddress, localPassword } from './addresses.ts'
 import { applyMigrations } from './migrations.ts'
-import { localPassword, type PostgresOptions, startPostgresServer, superuser } from './postgres-server.ts'
+import { type PostgresOptions, startPostgresServer, superuser } from './postgres-server.ts'
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
 /** Addresses of one migrated database. */
@@ -49,8 +50,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Started<D
 
 async function prepare(port: number, migrations: string): Promise<string | undefined> {
   try {
-    await connected(addressOf(superuser, port, 'postgres'), (sql) => sql.unsafe(hostedRoles))
-    return await connected(addressOf('postgres', port, 'postgres'), async (sql) => {
+    await connected(databaseAddress(superuser, port, 'postgres'), (sql) => sql.unsafe(hostedRoles))
+    return await connected(databaseAddress('postgres', port, 'postgres'), async (sql) => {
       const outcome = await applyMigrations(sql, migrations)
       if (!outcome.ok) return outcome.problem
       await sql.unsafe(`do $$ begin
@@ -90,13 +91,13 @@ export interface DatabaseCopy extends DatabaseAddresses {
  */
 export async function copyDatabase(port: number): Promise<DatabaseCopy> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(addressOf('postgres', port, 'template1'), work)
+  const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(databaseAddress('postgres', port, 'template1'), work)
   await asAdmin((sql) => sql.unsafe(`create database ${name} template postgres`))
   return {
     ...addressesOf(port, name),
     drop: async () => {
       // As superuser: `postgres` may not end a session of the function's role that has not gone yet.
-      await connected(addressOf(superuser, port, 'template1'), (sql) =>
+      await connected(databaseAddress(superuser, port, 'template1'), (sql) =>
         sql.unsafe(`drop database if exists ${name} with (force)`),
       )
     },
@@ -104,12 +105,9 @@ export async function copyDatabase(port: number): Promise<DatabaseCopy> {
 }
 
 const addressesOf = (port: number, database: string): DatabaseAddresses => ({
-  adminUrl: addressOf('postgres', port, database),
-  mailerUrl: addressOf(mailerRole, port, database),
+  adminUrl: databaseAddress('postgres', port, database),
+  mailerUrl: databaseAddress(mailerRole, port, database),
 })
-
-const addressOf = (role: string, port: number, database: string): string =>
-  `postgres://${role}:${localPassword}@127.0.0.1:${port}/${database}`
 
 async function connected<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(address, { max: 1, onnotice: () => {} })

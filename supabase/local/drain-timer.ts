@@ -19,8 +19,11 @@ export async function drainOnce(functionUrl: string, secret: string): Promise<Dr
   }
 }
 
-/** Drains every `interval` milliseconds, never twice at once. Gives what stops it. */
-export function startDrainTimer(functionUrl: string, secret: string, interval = 5000): () => void {
+/** Between two drains, in milliseconds. */
+const interval = 5000
+
+/** Drains again and again, never twice at once. Gives what stops it. */
+export function startDrainTimer(functionUrl: string, secret: string): () => void {
   let isDraining = false
   const timer = setInterval(async () => {
     if (isDraining) return

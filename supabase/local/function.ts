@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { functionName } from '../../src/core/results-email.ts'
+import { functionAddress } from './addresses.ts'
 import { hasEnded, spawnChild, stopChild } from './child.ts'
 import { notStarted, type Started, started } from './started.ts'
 
@@ -14,7 +16,7 @@ export interface EdgeFunction {
   kill(): Promise<void>
   /** Ends it and starts it again, with `environment` laid over the first one. Resolves when it is healthy. */
   restart(environment?: Readonly<Record<string, string>>): Promise<Started<EdgeFunction>>
-  /** Resolves when it answers again. */
+  /** Resolves when it answers again; throws an Error when it does not in time. */
   healthy(): Promise<void>
   stop(): Promise<void>
 }
@@ -39,7 +41,7 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
   const entry = join(folder, 'index.ts')
   if (!existsSync(entry)) return notStarted(`The function: ${entry} is missing.`)
 
-  const url = `http://127.0.0.1:${options.port}/functions/v1/${functionName}`
+  const url = functionAddress(options.port)
   let environment = options.environment
   let isStopping = false
   let child = launch()
@@ -92,7 +94,10 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
     },
     healthy: async () => {
       const deadline = Date.now() + healthLimit
-      while (!(await answers(url)) && Date.now() < deadline) await pause(pollInterval)
+      while (!(await answers(url))) {
+        if (Date.now() > deadline) throw new Error('The function does not answer.')
+        await pause(pollInterval)
+      }
     },
     stop: () => {
       isStopping = true
@@ -169,8 +174,6 @@ async function answers(url: string): Promise<boolean> {
     return false
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const firstComplaint = (output: string): string => {
   const lines = output.split('\n').map((line) => line.trim())

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Where each part listens. */
 export type Ports = Readonly<Record<'site' | 'function' | 'database' | 'inbox' | 'smtp', number>>
@@ -42,7 +43,7 @@ async function becomesFree(port: number, say: (text: string) => void): Promise<b
   const deadline = Date.now() + closingLimit
   while (await isTaken(port)) {
     if (Date.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+    await pause(pollInterval)
   }
   return true
 }

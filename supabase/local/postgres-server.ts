@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { localPassword } from './addresses.ts'
 import { hasEnded, type Identity, spawnChild, stopChild } from './child.ts'
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
@@ -33,8 +34,6 @@ export interface PostgresOptions {
 
 /** The bootstrap superuser; named as on a hosted project, where `postgres` is not a superuser either. */
 export const superuser = 'supabase_admin'
-/** Known to everybody: the server listens on this machine's loopback address only. */
-export const localPassword = 'postgres'
 
 const startLimit = 30_000
 

@@ -1,3 +1,4 @@
+import { databaseAddress, functionAddress } from './addresses.ts'
 import { startLocalBackend } from './backend.ts'
 import { findTakenPorts, type Ports } from './ports.ts'
 import type { Started } from './started.ts'
@@ -38,8 +39,8 @@ export async function runStack(
 const addressesOf = (ports: Ports): string => `
   The quiz      http://localhost:${ports.site}
   The inbox     http://127.0.0.1:${ports.inbox}
-  The function  http://127.0.0.1:${ports.function}/functions/v1/send-results-email
-  PostgreSQL    postgres://postgres:postgres@127.0.0.1:${ports.database}/postgres
+  The function  ${functionAddress(ports.function)}
+  PostgreSQL    ${databaseAddress('postgres', ports.database)}
 
   Data and logs are in .local/ and are kept. Ctrl-C stops everything.
 `

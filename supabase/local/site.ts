@@ -48,7 +48,6 @@ function createHandler(folder: string): Handler {
     : fallbackRules(folder)
   // Reads the folder's list once, and takes the .br and .gz beside a file where the browser accepts them.
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, extensions: ['html'] })
-  const notFound = existsSync(join(folder, '404.html')) ? '/404.html' : undefined
 
   return (request, response) => {
     const path = pathOf(request)
@@ -61,10 +60,7 @@ function createHandler(folder: string): Handler {
       if (isRuleFile(url)) otherwise()
       else files(request, response, otherwise)
     }
-    const missing = () => {
-      if (notFound === undefined) return end(response, 404)
-      sendNotFound(folder, notFound, response)
-    }
+    const missing = () => end(response, 404)
     const follow = (redirect: { readonly to: string; readonly status: number }) => {
       if (redirect.status === 200) serve(redirect.to, missing)
       else if (redirect.status === 404) sendNotFound(folder, redirect.to, response)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
-import { type DeathPoint, type Lead, type StartMail, startAmbush } from '../support/ambush.ts'
+import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from '../support/ambush.ts'
 import { countBy } from '../support/count-by.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
@@ -20,16 +20,16 @@ describe('SIGKILL of a function whose provider recognises a repeat', () => {
   test('ends with exactly one email for every lead, and none in doubt', { timeout: 120_000 }, async ({ expect }) => {
     const ambush = await startAmbush(startResend)
     const { sql } = ambush.backend
-    const leads: Lead[] = []
+    const calls: KeyedCall[] = []
     for (let seed = 0; seed < seeds; seed++) {
       for (const point of points) {
         const visitors = Array.from({ length: 1 + (seed % 2) }, () => ({ key: randomUUID(), body: createCallBody() }))
-        leads.push(...visitors)
+        calls.push(...visitors)
         await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)
       }
     }
     await setLedgerClock(sql, '2 minutes')
-    for (const lead of leads) await callFunction(ambush.backend, lead)
+    for (const call of calls) await callFunction(ambush.backend, call)
     // At four emails a second, one drain after another.
     const states = await waitUntil(
       async () => {
@@ -42,8 +42,8 @@ describe('SIGKILL of a function whose provider recognises a repeat', () => {
       'nothing to be owed',
       60_000,
     )
-    expect(states).toEqual({ sent: leads.length })
-    expect([...ambush.recipients()].sort()).toEqual(leads.map(({ body }) => body.email).sort())
+    expect(states).toEqual({ sent: calls.length })
+    expect([...ambush.recipients()].sort()).toEqual(calls.map(({ body }) => body.email).sort())
     await ambush.stop()
   })
 })

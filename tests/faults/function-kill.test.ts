@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
-import { type DeathPoint, type Lead, type StartMail, startAmbush } from '../support/ambush.ts'
+import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from '../support/ambush.ts'
 import { countBy } from '../support/count-by.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
@@ -43,11 +43,11 @@ describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, (
     async (seed, { expect }) => {
       const ambush = await startAmbush(startSmtp)
       const { sql } = ambush.backend
-      const leads: Lead[] = []
+      const calls: KeyedCall[] = []
       const promised = new Set<string>()
       for (const point of points) {
         const visitors = Array.from({ length: 1 + (seed % 3) }, () => ({ key: randomUUID(), body: createCallBody() }))
-        leads.push(...visitors)
+        calls.push(...visitors)
         for (const key of await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)) promised.add(key)
       }
 
@@ -61,14 +61,14 @@ describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, (
       // The leases run out, the drain comes by, the devices ask again for what they have no answer to, and a day goes by.
       await setLedgerClock(sql, '2 minutes')
       await ambush.backend.drain()
-      for (const lead of leads) await callFunction(ambush.backend, lead)
+      for (const call of calls) await callFunction(ambush.backend, call)
       await setLedgerClock(sql, '1 day')
       await ambush.backend.drain()
 
       const rows = await sql<{ key: string; recipient: string; state: string }[]>`
         select key, recipient, state from ledger.emails`
       const emails = countBy(ambush.recipients(), (to) => to)
-      expect(rows.map(({ key }) => key).sort()).toEqual(leads.map(({ key }) => key).sort())
+      expect(rows.map(({ key }) => key).sort()).toEqual(calls.map(({ key }) => key).sort())
       expect(
         Object.values(emails).filter((count) => count > 1),
         'sent twice',

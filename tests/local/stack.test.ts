@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { functionAddress } from '../../supabase/local/addresses.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 import { createRequest } from '../support/results-email-request.ts'
@@ -11,7 +12,7 @@ const limit = 60_000
 
 /** One results email through the whole stack. Gives the function's status. */
 async function sendResults(ports: Ports, key: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${ports.function}/functions/v1/send-results-email`, {
+  const answer = await fetch(functionAddress(ports.function), {
     method: 'POST',
     headers: { apikey: 'sb_publishable_local', 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(createRequest()),

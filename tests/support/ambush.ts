@@ -7,7 +7,8 @@ import type { SmtpWatch } from './scripted-smtp.ts'
 /** Where a function can die: between it and its ledger, its mail provider, its visitor. */
 export type DeathPoint = PostgresStep | Parameters<SmtpWatch>[0] | Parameters<ProviderWatch>[0] | 'answered'
 
-export interface Lead {
+/** A call of the function under a key. */
+export interface KeyedCall {
   readonly key: string
   readonly body: ReturnType<typeof createCallBody>
 }
@@ -24,10 +25,10 @@ export interface Ambush {
   readonly backend: Backend
   recipients(): readonly string[]
   /**
-   * Sends `leads` at once, kills the function when it comes to `point` for the `occurrence`-th time, and starts it again. Gives the keys
+   * Makes `calls` at once, kills the function when it comes to `point` for the `occurrence`-th time, and starts it again. Gives the keys
    * that were answered 200 or 202. Throws when the point was never reached.
    */
-  dieAt(point: DeathPoint, occurrence: number, leads: readonly Lead[]): Promise<readonly string[]>
+  dieAt(point: DeathPoint, occurrence: number, calls: readonly KeyedCall[]): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
@@ -53,13 +54,13 @@ export async function startAmbush(startMail: StartMail): Promise<Ambush> {
   return {
     backend,
     recipients: mail.recipients,
-    dieAt: async (point, occurrence, leads) => {
+    dieAt: async (point, occurrence, calls) => {
       armed = { point, left: occurrence }
       const promised: string[] = []
       await Promise.all(
-        leads.map(async (lead) => {
-          const answer = await callFunction(backend, lead).catch(() => undefined)
-          if (answer?.status === 200 || answer?.status === 202) promised.push(lead.key)
+        calls.map(async (call) => {
+          const answer = await callFunction(backend, call).catch(() => undefined)
+          if (answer?.status === 200 || answer?.status === 202) promised.push(call.key)
           if (answer !== undefined) reached('answered')
         }),
       )

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../supabase/local/listen.ts'
 
 export interface ProviderAnswer {
   readonly status: number
@@ -88,9 +88,7 @@ export async function startFakeProvider(
     }
     misbehave(fault, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, 0)
   return {
     url: `http://127.0.0.1:${port}`,
     calls: () => calls,

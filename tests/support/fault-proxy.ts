@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Call, CallFault } from './call-fault.ts'
 import { askUpstream, type UpstreamAnswer } from './upstream.ts'
@@ -173,5 +174,3 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     return undefined
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,28 +1,21 @@
+type Headers = Readonly<Record<string, string>>
+
 /**
  * MDN HTTP Observatory's rating of a response's headers, as far as they concern a static site without cookies and without scripts from
  * elsewhere (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring). 100 is A+; bonuses count from 90 on.
  */
-export interface Rating {
-  readonly score: number
-  /** What each test gave, by its name. */
-  readonly modifiers: Readonly<Record<string, number>>
-}
-
-type Headers = Readonly<Record<string, string>>
-
-export function rateHeaders(headers: Headers): Rating {
-  const modifiers = {
-    'content-security-policy': rateContentSecurityPolicy(headers['content-security-policy']),
-    'strict-transport-security': rateTransportSecurity(headers['strict-transport-security']),
-    'x-content-type-options': headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
-    'x-frame-options': rateFraming(headers),
-    'referrer-policy': rateReferrerPolicy(headers['referrer-policy']),
-    'cross-origin-resource-policy': /^same-(origin|site)$/.test(headers['cross-origin-resource-policy'] ?? '') ? 10 : 0,
-    'cross-origin-resource-sharing': headers['access-control-allow-origin'] === '*' ? -50 : 0,
-  }
-  const values = Object.values(modifiers)
-  const base = 100 + sum(values.filter((value) => value < 0))
-  return { score: base >= 90 ? base + sum(values.filter((value) => value > 0)) : base, modifiers }
+export function rateHeaders(headers: Headers): number {
+  const modifiers = [
+    rateContentSecurityPolicy(headers['content-security-policy']),
+    rateTransportSecurity(headers['strict-transport-security']),
+    headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
+    rateFraming(headers),
+    rateReferrerPolicy(headers['referrer-policy']),
+    /^same-(origin|site)$/.test(headers['cross-origin-resource-policy'] ?? '') ? 10 : 0,
+    headers['access-control-allow-origin'] === '*' ? -50 : 0,
+  ]
+  const base = 100 + sum(modifiers.filter((value) => value < 0))
+  return base >= 90 ? base + sum(modifiers.filter((value) => value > 0)) : base
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../supabase/local/listen.ts'
 
 export const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'release', 'complete'] as const
 
@@ -52,10 +53,9 @@ export async function startPostgresProxy(target: number, watch: PostgresWatch): 
       })
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server, 0)
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { listen } from '../../supabase/local/listen.ts'
 
 /** Where in a conversation a fault strikes: in the place of the reply to that command. `dot` is the end of the message. */
 export type SmtpPoint = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'dot'
@@ -39,9 +39,7 @@ export async function startScriptedSmtp(watch: SmtpWatch = () => false): Promise
     socket.on('close', () => sockets.delete(socket))
     converse(socket, faults.shift(), taken, watch)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, 0)
 
   return {
     url: `smtp://someone:secret@127.0.0.1:${port}`,

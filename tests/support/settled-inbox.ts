@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Email } from '../../supabase/local/inbox/email.ts'
 import type { Stack } from './stack.ts'
 
@@ -61,5 +62,3 @@ async function isSending(functionUrl: string): Promise<boolean> {
   const health: unknown = await (await fetch(functionUrl)).json()
   return JSON.stringify(health).includes('"sending":0') === false
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../../supabase/local/listen.ts'
 
 /** A line to a server that can go silent, as one does whose machine is gone: no answer, no error. */
 export interface SilentProxy {
@@ -42,15 +43,10 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
       })
     }
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, 0)
   return {
     port,
     open: () => sockets.size,
@@ -64,7 +60,9 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
     },
     cut,
     refuse: () => void server.close(),
-    take: () => listen(port),
+    take: async () => {
+      await listen(server, port)
+    },
     stop: async () => {
       cut()
       if (!server.listening) return

@@ -1,5 +1,4 @@
-import type { Site } from '../../supabase/local/site.ts'
-import { startSite } from '../../supabase/local/site.ts'
+import { type Site, startSite } from '../../supabase/local/site.ts'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { partOf } from './part-of.ts'

@@ -11,15 +11,15 @@ export interface TestLedger {
   readonly mailer: Sql
   accept(input?: { key?: string; body?: string; recipient?: string; client?: string }): Promise<Accepted>
   /** Claims `key`, or whatever is due. */
-  claim(options?: { key?: string; mailer?: string; dedupe?: string; token?: string }): Promise<Claimed | undefined>
+  claim(options?: ClaimOptions): Promise<Claimed | undefined>
   /** Says that nothing was sent under a token. */
   release(token: string, options?: { mailer?: string; dedupe?: string }): Promise<void>
   complete(row: Claimed, outcome: string, options?: CompleteOptions): Promise<string | null>
-  reserveTurn(options?: { key?: string; mailer?: string; dedupe?: string; patience?: number }): Promise<number | null>
+  reserveTurn(options?: TurnOptions): Promise<number | null>
   stateOf(key: string): Promise<string | undefined>
   /** Sets the clock ahead of the real one. */
   travel(offset: string): Promise<void>
-  /** Empties the ledger and sets the clock right. */
+  /** Empties the ledger, sets its limits as they are by default and the clock right. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function startTestLedger(): Promise<TestLedger> {
         select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${mailer.json({ body })}, ${recipient}, ${client})`
       return { key, outcome: row?.outcome ?? '', retryAfter: row?.retry_after ?? null }
     },
-    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0', token = randomUUID() }: ClaimOptions = {}) => {
+    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0', token = randomUUID() } = {}) => {
       const [row] = await mailer<Claimed[]>`
         select key, token, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key}, ${token})`
       return row
@@ -77,7 +77,7 @@ export async function startTestLedger(): Promise<TestLedger> {
           'told', ${retryAfter ?? null}, ${pause}, null) as state`
       return answer?.state ?? null
     },
-    reserveTurn: async ({ key = null, mailer: name = 'smtp', dedupe = '0', patience = 8000 }: TurnOptions = {}) => {
+    reserveTurn: async ({ key = null, mailer: name = 'smtp', dedupe = '0', patience = 8000 } = {}) => {
       const [row] = await mailer<{ wait: number | null }[]>`
         select ledger.reserve_turn(${name}, ${dedupe}::text::interval, ${key}, ${patience}) as wait`
       return row?.wait ?? null
@@ -88,7 +88,8 @@ export async function startTestLedger(): Promise<TestLedger> {
     },
     travel: (offset) => setLedgerClock(admin, offset),
     reset: async () => {
-      await admin`truncate ledger.emails, ledger.released, ledger.clients, ledger.erased, ledger.pace`
+      await admin`truncate ledger.emails, ledger.released, ledger.clients, ledger.erased, ledger.pace, ledger.settings`
+      await admin`insert into ledger.settings default values`
       await setLedgerClock(admin, '0')
     },
     stop: async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 /** Polls until `condition` gives something other than undefined or false, and gives that. Throws after `limit` milliseconds. */
 export async function waitUntil<Value>(
   condition: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -9,6 +10,6 @@ export async function waitUntil<Value>(
     const value = await condition()
     if (value !== undefined && value !== false) return value
     if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
+    await pause(15)
   }
 }

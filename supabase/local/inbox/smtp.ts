@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { MailFault } from './mail-fault.ts'
-import { refusal } from './mail-fault.ts'
+import { type MailFault, refusal } from './mail-fault.ts'
 import type { Mailbox } from './mailbox.ts'
 
 type Answer = (error?: Error | null) => void
@@ -52,7 +52,7 @@ export function createSmtpServer(mailbox: Mailbox): SmtpServer {
     if (met?.kind === 'drop' && met.at === 'before-taking') return void cut(session)
     await mailbox.add(raw, recipients)
     if (met?.kind === 'drop') return void cut(session)
-    if (met?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, met.milliseconds))
+    if (met?.kind === 'delay') await pause(met.milliseconds)
     answer()
   }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
+import { databaseAddress } from '../addresses.ts'
 import { ports } from '../ports.ts'
-import { localPassword } from '../postgres-server.ts'
 import { firstLine } from '../started.ts'
 import type { LedgerAddress } from './connect.ts'
 import { emailStates, type LeadFilter } from './ledger.ts'
@@ -117,7 +117,7 @@ function othersIn(given: Given, names: readonly (keyof Given)[]): string | undef
 }
 
 function parseDatabase(address: string | undefined): LedgerAddress | undefined {
-  const text = address?.trim() || `postgres://postgres:${localPassword}@127.0.0.1:${ports.database}/postgres`
+  const text = address?.trim() || databaseAddress('postgres', ports.database)
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined
   const database = new URL(text)
   if (database.hostname === '') return undefined
