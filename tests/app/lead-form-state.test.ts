@@ -8,15 +8,7 @@ import {
 import type { Lead } from '../../src/core/lead.ts'
 import type { LeadField } from '../../src/core/lead-form.ts'
 import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
-
-const lead: Lead = {
-  firstName: 'Ana',
-  lastName: 'Diaz',
-  company: 'Diaz et filles',
-  phone: '06 39 98 00 01',
-  email: 'ana@example.com',
-  needs: '',
-}
+import { lead } from '../support/lead.ts'
 
 const submit: LeadFormAction = { type: 'submit' }
 const leave = (field: LeadField): LeadFormAction => ({ type: 'leave', field })

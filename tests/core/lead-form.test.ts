@@ -4,15 +4,7 @@ import { createResultsEmailRequest, type Lead } from '../../src/core/lead.ts'
 import { checkLeadField, leadFields, parseLead } from '../../src/core/lead-form.ts'
 import { bodyLimit, parseResultsEmailRequest, textLimits } from '../../src/core/results-email.ts'
 import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
-
-const lead: Lead = {
-  firstName: 'Ana',
-  lastName: 'Diaz',
-  company: 'Diaz et filles',
-  phone: '06 39 98 00 01',
-  email: 'ana@example.com',
-  needs: '',
-}
+import { lead } from '../support/lead.ts'
 
 function accepted(changes: Partial<Lead>): Lead {
   const parsed = parseLead({ ...lead, ...changes })
@@ -32,7 +24,6 @@ const nasty = fc.constantFrom(
   '\t',
   '\0',
   '\u2028',
-  '\u2029',
   '\u2029',
   '\ud83d',
   '\u202e',

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/core/language.ts'
 import type { Lead } from '../../src/core/lead.ts'
+import { createRandom } from '../support/seeded-random.ts'
 
 /** How a visit at the tablet goes. The weights add up to what a hall is like: most finish, some walk off. */
 const courses = [
@@ -53,15 +54,4 @@ export function generateVisitors(seed: number): readonly GeneratedVisitor[] {
       strings: [code, lead.phone],
     }
   })
-}
-
-/** mulberry32: the same numbers between 0 and 1 for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

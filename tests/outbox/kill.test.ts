@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
+import { createRandom } from '../support/seeded-random.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
-import { createRandom } from './support/seeded-random.ts'
 
 const points = Array.from({ length: 20 }, (_, index) => index + 1)
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)

@@ -123,8 +123,10 @@ const correct = (index: number, visitor: string, isBack: boolean) =>
     if (outcome.kind !== 'corrected') return
     void outbox.flush('enqueue')
     const view = outbox.find(outcome.newId)
-    if (view?.state === 'pending' && view.kept === 'memory') model.inMemory.get(index)?.add(outcome.newId)
-    else model.saved.add(outcome.newId)
+    // A pass may have had it refused meanwhile, which is told, and where it is kept is not.
+    const isSaved = view?.state !== 'rejected' && !(view?.state === 'pending' && view.kept === 'memory')
+    if (isSaved) model.saved.add(outcome.newId)
+    else model.inMemory.get(index)?.add(outcome.newId)
   })
 
 /** A page begins with a flush. */

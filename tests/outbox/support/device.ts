@@ -1,19 +1,18 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { IDBFactory } from 'fake-indexeddb'
-import type { UseStore } from 'idb-keyval'
 import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
 import { createChanges } from '../../../src/outbox/changes.ts'
-import { createDatabase, openStore } from '../../../src/outbox/database.ts'
+import { createDatabase, openStore, type UseStore } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
 import { isDueOnline } from '../../../src/outbox/entry.ts'
 import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
 import { createLock } from '../../../src/outbox/lock.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
 import { createEntryStore } from '../../../src/outbox/store.ts'
+import { createRandom } from '../../support/seeded-random.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createDeviceLocks } from './fake-locks.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
-import { createRandom } from './seeded-random.ts'
 
 /**
  * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.
@@ -80,7 +79,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     }
     const open = (): UseStore => {
       const real = openStore()
-      return async (mode, work) => {
+      return async (mode, work, durability) => {
         const weather = device.storage
         if (weather === 'refused') throw new DOMException('The connection was closed', 'InvalidStateError')
         if (weather === 'hanging') return new Promise<never>(() => {})
@@ -90,7 +89,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
           device.storage = 'fine'
           await new Promise<void>((resolve) => clock.after(20_000, resolve))
         }
-        const value = await real(mode, weather === 'forgetful' ? (store) => work(withoutPut(store)) : work)
+        const value = await real(mode, weather === 'forgetful' ? (store) => work(withoutPut(store)) : work, durability)
         if (weather === 'late-write' && mode === 'readwrite') {
           device.storage = 'fine'
           await new Promise<void>((resolve) => clock.after(1_500, resolve))
@@ -106,9 +105,9 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     const parts: FlushParts = {
       store: createEntryStore(
         {
-          async run(mode, work) {
+          async run(mode, work, durability) {
             await step()
-            const stored = await database.run(mode, work)
+            const stored = await database.run(mode, work, durability)
             await step()
             return stored
           },

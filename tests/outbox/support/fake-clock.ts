@@ -57,14 +57,10 @@ export function createFakeClock(start = Date.UTC(2026, 10, 20, 9)): FakeClock {
     },
     async until(promise) {
       let isSettled = false
-      promise.then(
-        () => {
-          isSettled = true
-        },
-        () => {
-          isSettled = true
-        },
-      )
+      const done = () => {
+        isSettled = true
+      }
+      promise.then(done, done)
       // Time passes only for work that waits for it; work under way gets many turns first.
       for (let round = 0; round < 8 && !isSettled; round++) await settle()
       while (!isSettled) {

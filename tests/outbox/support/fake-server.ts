@@ -57,7 +57,7 @@ export function createFakeServer(): FakeServer {
       if (weather === 'gateway') return new Response('<h1>Bad Request</h1>', { status: 400 })
       calls.push(key)
       if (weather === 'ledger-down') return failure(503, 'unavailable', { 'Retry-After': '5' })
-      if (weather === 'over-limit') return failure(429, 'over_limit', { 'Retry-After': '30' })
+      if (weather === 'over-limit') return failure(429, 'limited', { 'Retry-After': '30' })
       if (weather === 'other-id') return Response.json({ id: 'somebody-elses', status: 'sent' })
       if (weather === 'invalid' && !hasTaken(key)) {
         refused.add(key)

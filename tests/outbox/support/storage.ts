@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import type { UseStore } from 'idb-keyval'
-import { openStore } from '../../../src/outbox/database.ts'
+import { openStore, type UseStore } from '../../../src/outbox/database.ts'
 
 export type Use = 'works' | 'is-refused' | 'hangs' | 'is-full' | 'closes' | 'loses-its-ending'
 
