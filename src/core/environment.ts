@@ -1,6 +1,7 @@
 /** Build variables, `VITE_…`: what is absent or blank takes a default. */
 export type BuildEnvironment = Readonly<Record<string, unknown>>
 
+/** Gives the variable `name`, trimmed, or `fallback` when it is absent or blank. */
 export function readText(environment: BuildEnvironment, name: string, fallback: string): string {
   const value = environment[name]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback

@@ -3,9 +3,9 @@ import { addressProblem, type BuildEnvironment, readText } from './environment.t
 /** The organisation that offers the quiz; the product itself is neutral. */
 export interface Provider {
   readonly name: string
-  /** Public site, an absolute https address. */
+  /** Public site, an absolute http(s) address. */
   readonly site: string
-  /** Contact page, an absolute https address. */
+  /** Contact page, an absolute http(s) address. */
   readonly contactPage: string
   /** Email address that answers privacy requests. */
   readonly privacyContact: string

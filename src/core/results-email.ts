@@ -133,8 +133,8 @@ export interface ResultsEmailSuccess {
   readonly status?: DeliveryStatus
 }
 
-/** Codes of refusals; the client shows a text of its own for each, and a general one for a code that it does not know. */
-export type RefusalCode = 'malformed' | 'too_large' | 'not_json' | 'invalid' | 'key_reused' | 'refused'
+/** Codes of the answers that reject an entry (400, 413, 422). */
+export type RefusalCode = 'malformed' | 'malformed_key' | 'too_large' | 'invalid' | 'key_reused' | 'refused' | 'erased'
 
 const failureSchema = v.object({
   id: v.exactOptional(v.string()),

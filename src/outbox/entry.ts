@@ -6,7 +6,16 @@ import { retryDelay } from './retry.ts'
 export const entryVersion = 1
 
 /** Why a try did not get through, in the words that the panel has a text for. */
-export const tryErrorKinds = ['network', 'timeout', 'not-ours', 'busy', 'server', 'denied', 'unknown'] as const
+export const tryErrorKinds = [
+  'network',
+  'timeout',
+  'not-ours',
+  'busy',
+  'limited',
+  'server',
+  'denied',
+  'unknown',
+] as const
 export type TryErrorKind = (typeof tryErrorKinds)[number]
 
 export interface TryError {
@@ -81,6 +90,10 @@ export function isUnsent(entry: OutboxEntry): entry is UnsentEntry {
   return entry.state === 'pending' || entry.state === 'rejected'
 }
 
+export function isPending(entry: OutboxEntry): entry is PendingEntry {
+  return entry.state === 'pending'
+}
+
 export function isRejected(entry: OutboxEntry): entry is RejectedEntry {
   return entry.state === 'rejected'
 }
@@ -94,6 +107,7 @@ export type DeliveryOutcome =
 /** Traces of delivered and closed entries are kept this long: 180 days. */
 export const traceLifetime = 180 * 24 * 60 * 60 * 1000
 
+/** A new entry that waits, due at once. `order` comes from the device's counter, `savedAt` from its clock. */
 export function createPending(
   source: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
   order: number,
@@ -114,6 +128,11 @@ export function createPending(
   }
 }
 
+/** When an entry is saved that begins anew: after the end of what it follows, also where the clock was set back since. */
+export function savedAfter(before: OutboxEntry | undefined, now: number): number {
+  return before?.state === 'closed' ? Math.max(now, before.closedAt + 1) : now
+}
+
 /** A clock that was set back since the last try makes an entry due: better early than stalled for a year. */
 export function isDue(entry: PendingEntry, now: number): boolean {
   return entry.nextTryAt <= now || now < entry.lastTryAt
@@ -128,7 +147,8 @@ export function isDueOnline(entry: PendingEntry, now: number): boolean {
   return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
 }
 
-/** Whether its request may still change: no call has begun. Records of before the mark count those that ended. */
+/** Whether its request may still change: no call has begun. Records written before `wasCalled` existed have `tries` alone, which
+ * counts the calls that have ended. */
 export function canChange(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
 }
@@ -163,6 +183,7 @@ export function afterTry(entry: OutboxEntry, outcome: DeliveryOutcome, now: numb
   }
 }
 
+/** What stays of a refused entry that somebody has dealt with. */
 export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number): ClosedEntry {
   return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
 }

@@ -46,12 +46,16 @@ function readStatus(id: string, answer: Extract<Answer, { kind: 'answered' }>, n
     const paths = failure?.issues?.map((issue) => issue.path) ?? []
     return { kind: 'rejected', refusal: { code: failure?.code ?? 'unknown', paths } }
   }
-  return retry(errorKind(status), answer, now)
+  const isLimited = status === 429 && parseResultsEmailFailure(body)?.error.code === 'limited'
+  return retry(isLimited ? 'limited' : errorKind(status), answer, now)
 }
 
-/** A captive portal's page is no JSON object, and another app's object carries another id. */
+/**
+ * A captive portal's page is no JSON object, and another app's object carries another id. The client library gives a Blob, a FormData or the
+ * response itself for some types of content.
+ */
 function isOurs(body: unknown, id: string): boolean {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return false
   return !('id' in body) || body.id === id
 }
 

@@ -32,7 +32,7 @@ create table ledger.settings (
   client_per_hour integer not null default 3000 check (client_per_hour > 0),
   -- To be set under the mail provider's own quota.
   total_per_day integer not null default 10000 check (total_per_day > 0),
-  -- Longer than the longest send (30 s), so that a lease runs out only under a sender that died.
+  -- Longer than the longest send (20 s), so that a lease runs out only under a sender that died.
   lease interval not null default '60 seconds' check (lease > interval '0'),
   keep_leads interval not null default '3 years' check (keep_leads > interval '0'),
   keep_client_hashes interval not null default '30 days' check (keep_client_hashes > interval '0')
@@ -40,18 +40,18 @@ create table ledger.settings (
 insert into ledger.settings default values;
 
 -- How fast each mail provider may be asked, over all instances of the function. Null: no rate. Resend allows a team 5 a second; 4 leaves
--- room for what the network adds between the slot and the provider's clock.
+-- room for what the network adds between the turn and the mail provider's clock.
 create table ledger.mailers (
   name text primary key,
   sends_per_second numeric check (sends_per_second > 0)
 );
 insert into ledger.mailers (name, sends_per_second) values ('resend', 4), ('brevo', 50), ('smtp', null);
 
--- Where each mailer stands: when the next email may leave, and until when none may (the provider's Retry-After, or a moment's rest when it
+-- Where each mailer stands: when the next email may leave, and until when none may (the mail provider's Retry-After, or a moment's rest when it
 -- can't be reached).
 create table ledger.pace (
   mailer text primary key references ledger.mailers (name),
-  next_slot_at timestamptz not null default '-infinity',
+  next_turn_at timestamptz not null default '-infinity',
   -- The latest turn that a drain waits or waited for.
   drain_turn_at timestamptz not null default '-infinity',
   paused_until timestamptz not null default '-infinity'
@@ -66,13 +66,13 @@ create table ledger.emails (
   body_hash text not null,
   -- The whole request as accepted: the lead, and all that the email is rendered from.
   request jsonb not null,
-  -- The address as erasure compares it: trimmed, in lower case.
+  -- The address as erasure compares it: trimmed, in lower case, its domain in ASCII (`normalizeEmailAddress`).
   recipient text not null,
   accepted_at timestamptz not null,
   state ledger.email_state not null default 'queued',
   next_try_at timestamptz not null,
   tries integer not null default 0,
-  -- Why the last try ended as it did: a word of ours, never the provider's text.
+  -- Why the last try ended as it did: a word of ours, never the mail provider's text.
   reason text,
   -- The try under way, or the last one. A new claim takes a new token, so a sender that was slow to die changes nothing.
   token uuid unique,

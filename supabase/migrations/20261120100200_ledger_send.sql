@@ -3,8 +3,8 @@
 -- `p_mailer` and `p_dedupe` say which mailer sends and for how long it recognises a repeat (0 for never).
 
 -- Ends the leases that ran out. Whether their email left is unknown: while the mailer would recognise a repeat the row may be claimed
--- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. The row of `p_key`, or any: so many at a
--- time as leave the turn within its limit, and none that another turn is at.
+-- again, and from then on it is in doubt, to be looked at by staff, and never sent again by itself. The row of `p_key`, or any: at most 500
+-- at a time, so that the call stays within its time limit; rows that another call has locked are skipped.
 create function ledger.settle_lost(p_mailer text, p_dedupe interval, p_key text) returns void
   language plpgsql set search_path = pg_catalog, pg_temp
   as $$
@@ -62,7 +62,7 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
       -- Another drain waits for its turn and takes the same row: a second turn would be wasted.
       return null;
     end if;
-    turn := greatest(at_time, pace.next_slot_at, pace.paused_until);
+    turn := greatest(at_time, pace.next_turn_at, pace.paused_until);
     if turn > at_time + p_patience * interval '1 millisecond' then
       -- Its own call gives up: from now on the row is anybody's.
       update ledger.emails set next_try_at = least(next_try_at, at_time) where key = p_key and tries = 0;
@@ -70,7 +70,7 @@ create function ledger.reserve_turn(p_mailer text, p_dedupe interval, p_key text
     end if;
     if rate is not null then
       update ledger.pace
-        set next_slot_at = turn + interval '1 second' / rate::double precision,
+        set next_turn_at = turn + interval '1 second' / rate::double precision,
           drain_turn_at = case when p_key is null then turn else drain_turn_at end
         where mailer = p_mailer;
     end if;
@@ -122,7 +122,7 @@ create function ledger.claim(p_mailer text, p_dedupe interval, p_key text, p_tok
 
 -- Writes down how a try ended: `sent`, `refused`, `later` or `in_doubt`, and gives the row's state, also to a sender that says it again since
 -- the answer was lost; null when the row has been claimed anew or erased meanwhile. A sender that outlived its lease may still tell: as long
--- as its token is the latest, it alone knows. `p_retry_after`: seconds that the provider asked for. `p_pause`: what stood in the way concerns
+-- as its token is the latest, it alone knows. `p_retry_after`: seconds that the mail provider asked for. `p_pause`: what stood in the way concerns
 -- every email, not only this one.
 create function ledger.complete(
   p_key text, p_token uuid, p_mailer text, p_dedupe interval, p_outcome text, p_reason text, p_retry_after integer,
@@ -151,7 +151,7 @@ create function ledger.complete(
       email.doubtful_with := null;
     end if;
     if email.doubtful_with = p_mailer and email.doubtful_since + p_dedupe > at_time then
-      -- Only a next try in this time can tell: no wait, not even one that the provider names, uses up more than half of what is left.
+      -- Only a next try in this time can tell: no wait, not even one that the mail provider names, uses up more than half of what is left.
       longest := greatest((email.doubtful_since + p_dedupe - at_time) / 2, interval '5 seconds');
     end if;
 

@@ -1,5 +1,11 @@
 -- Retention and erasure. Run by staff or a schedule, never by the function's role.
 
+-- What a deleted email's trace says of it: one that is just being sent, or may have been, counts as sent, so that a device that asks again is
+-- not told that it never left.
+create function ledger.counts_as_sent(p_state ledger.email_state) returns boolean
+  language sql immutable set search_path = pg_catalog, pg_temp
+  as $$ select p_state in ('sent', 'sending', 'in_doubt') $$;
+
 -- Deletes what is older than the settings say, and gives how many rows of each kind. A deleted email leaves its key's hash, so that a
 -- device that asks again years later makes no second email.
 create function ledger.erase_expired(out leads integer, out client_hashes integer)
@@ -12,7 +18,7 @@ create function ledger.erase_expired(out leads integer, out client_hashes intege
     with gone as (
       delete from ledger.emails where accepted_at < ledger.now() - settings.keep_leads returning key_hash, state
     ), kept as (
-      insert into ledger.erased (key_hash, was_sent) select key_hash, state = 'sent' from gone on conflict do nothing
+      insert into ledger.erased (key_hash, was_sent) select key_hash, ledger.counts_as_sent(state) from gone on conflict do nothing
     )
     select count(*) into leads from gone;
     with gone as (
@@ -22,8 +28,9 @@ create function ledger.erase_expired(out leads integer, out client_hashes intege
   end
   $$;
 
--- Erases one person by address, whatever the state of the emails, and gives how many rows went. What stays is the keyed hash of each
--- email's key: it stops that one email from being made again, and nothing else; the same person may take part anew.
+-- Erases one person by address, whatever the state of the emails, and gives how many rows went. The address is trimmed and lowered here; a
+-- domain has to be in ASCII (`npm run leads -- --forget` converts it). What stays is the keyed hash of each email's key: it stops that one
+-- email from being made again, and nothing else; the same person may take part anew.
 create function ledger.forget(p_address text) returns integer
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -33,7 +40,8 @@ create function ledger.forget(p_address text) returns integer
     with gone as (
       delete from ledger.emails where recipient = lower(trim(p_address)) returning key_hash, state
     ), kept as (
-      insert into ledger.erased (key_hash, was_sent) select key_hash, state = 'sent' from gone on conflict do nothing
+      insert into ledger.erased (key_hash, was_sent)
+        select key_hash, ledger.counts_as_sent(state) from gone on conflict do nothing
     )
     select count(*) into forgotten from gone;
     return forgotten;

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { hasFailedSince, readDeliveryState } from '../../src/app/delivery/delivery-state.ts'
 import type { EntryView } from '../../src/outbox/view.ts'
 
+const result = { moduleId: 'excel', score: 3, total: 5 }
 const pending = (change: Partial<Extract<EntryView, { state: 'pending' }>> = {}): EntryView => ({
   state: 'pending',
   id: 'a',
   maskedEmail: 'a…@e….com',
+  result,
   kept: 'device',
   savedAt: 1,
   tries: 0,
@@ -15,7 +17,7 @@ const rejected: EntryView = {
   state: 'rejected',
   id: 'a',
   maskedEmail: 'a…@e….com',
-  result: { moduleId: 'excel', score: 3, total: 5 },
+  result,
   savedAt: 1,
   refusal: { code: 'refused', paths: [] },
 }

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, startBackend, testOrigin } from '../support/backend.ts'
 import { callFunction, createCallBody, type FunctionAnswer, type FunctionCall } from '../support/function-call.ts'
+import { setLedgerClock } from '../support/ledger-clock.ts'
 
 let backend: Backend
 
@@ -167,8 +168,8 @@ describe('Limits', () => {
   })
 
   test('count the trusted hop, not what the caller writes before it, and keep no address', async () => {
-    for (const hop of ['203.0.113.7', '203.0.113.7', '203.0.113.8'])
-      await call({ headers: { 'X-Forwarded-For': `198.51.100.${Math.ceil(Math.random() * 200)}, ${hop}, 10.0.0.3` } })
+    for (const [index, hop] of ['203.0.113.7', '203.0.113.7', '203.0.113.8'].entries())
+      await call({ headers: { 'X-Forwarded-For': `198.51.100.${index}, ${hop}, 10.0.0.3` } })
     const rows = await backend.sql<{ client_hash: string }[]>`select client_hash from ledger.clients`
     expect(new Set(rows.map(({ client_hash }) => client_hash)).size).toBe(2)
     for (const { client_hash } of rows) expect(client_hash).toMatch(/^[0-9a-f]{64}$/)
@@ -177,10 +178,19 @@ describe('Limits', () => {
 
 describe('A drain request', () => {
   test('without the secret is answered 401 and sends nothing', async () => {
+    backend.inbox.misbehave({ kind: 'refuse', at: 'data', code: 451 })
+    expect((await call()).status).toBe(202)
+    backend.inbox.misbehave(undefined)
+    await setLedgerClock(backend.sql, '1 hour')
+    onTestFinished(() => setLedgerClock(backend.sql, '0 seconds'))
     for (const authorization of [undefined, 'Bearer wrong', 'Bearer ']) {
       const answer = await call({ path: '/drain', headers: { Authorization: authorization } })
       expect(answer.status).toBe(401)
     }
+    expect(backend.inbox.emails()).toEqual([])
+    // It was due all the while.
+    await backend.drain()
+    expect(backend.inbox.emails()).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
-import { findFreePort } from '../../supabase/local/listen.ts'
+import { findFreePort, listen } from '../../supabase/local/listen.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { readCsv } from './leads-reader.ts'
@@ -239,10 +239,8 @@ describe('a trouble ends with code 1, one line and no list', () => {
   })
 
   test('what listens there is no database, and hangs up', async () => {
-    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const server = createServer((socket) => socket.destroy())
+    const port = await listen(server, 0)
     const ending = await leads([], {
       LEADS_DATABASE_URL: `postgres://postgres:hush@127.0.0.1:${port}/postgres?connect_timeout=1`,
     })

@@ -98,7 +98,6 @@ describe('Limits', () => {
     await ledger.admin`update ledger.settings set client_per_hour = 30`
     const answers = await Promise.all(Array.from({ length: 60 }, () => ledger.accept({ client: 'a whole fair' })))
     const other = await ledger.accept({ client: 'another fair' })
-    await ledger.admin`update ledger.settings set client_per_hour = default`
     expect(outcomes(answers)).toEqual({ accepted: 30, limited: 30 })
     expect(other.outcome).toBe('accepted')
   })
@@ -108,7 +107,6 @@ describe('Limits', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => ledger.accept({ client: `client ${index}` })),
     )
-    await ledger.admin`update ledger.settings set total_per_day = default`
     expect(outcomes(answers)).toEqual({ accepted: 20, limited: 30 })
   })
 

@@ -58,6 +58,8 @@ describe('Forgetting one person', () => {
     const row = await ledger.claim({ key })
     await ledger.admin`select ledger.forget('ana@example.com')`
     expect(row && (await ledger.complete(row, 'sent'))).toBeNull()
+    // It left: who asks again is not told that it was refused.
+    expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
   })
 })
 
@@ -77,11 +79,18 @@ describe('Retention', () => {
     expect((await ledger.accept({ key: 'old' })).outcome).toBe('erased_sent')
   })
 
+  test('leaves of an email in doubt the trace of a sent one', async () => {
+    await ledger.accept({ key: 'old' })
+    await ledger.admin`update ledger.emails set state = 'in_doubt', settled_at = ledger.now()`
+    await ledger.travel('3 years 1 day')
+    await ledger.admin`select ledger.erase_expired()`
+    expect((await ledger.accept({ key: 'old' })).outcome).toBe('erased_sent')
+  })
+
   test('follows its setting', async () => {
     await ledger.accept()
     await ledger.admin`update ledger.settings set keep_leads = '1 month'`
     await ledger.travel('32 days')
     expect(await ledger.admin`select leads from ledger.erase_expired()`).toEqual([{ leads: 1 }])
-    await ledger.admin`update ledger.settings set keep_leads = default`
   })
 })

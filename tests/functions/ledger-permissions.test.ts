@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseAddress } from '../../supabase/local/addresses.ts'
 import { findFreePort } from '../../supabase/local/listen.ts'
 import { applyMigrations } from '../../supabase/local/migrations.ts'
-import { localPassword, startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
+import { startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
 import { partOf } from '../support/part-of.ts'
 import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
 
@@ -136,7 +137,7 @@ describe('The migrations', () => {
     const folder = mkdtempSync(join(tmpdir(), 'trebe-plain-'))
     const port = await findFreePort()
     const server = partOf(await startPostgresServer({ folder: join(folder, 'postgres'), port, isThrowaway: true }))
-    const sql = postgres(`postgres://${superuser}:${localPassword}@127.0.0.1:${port}/postgres`, { onnotice: () => {} })
+    const sql = postgres(databaseAddress(superuser, port), { onnotice: () => {} })
     try {
       const migrations = join(import.meta.dirname, '../../supabase/migrations')
       const first = await applyMigrations(sql, migrations)

@@ -439,6 +439,6 @@ describe('The pace', () => {
 
   test('takes no turn when nothing is due', async () => {
     expect(await ledger.reserveTurn(resend)).toBeNull()
-    expect(await ledger.admin`select next_slot_at = '-infinity' as free from ledger.pace`).toEqual([{ free: true }])
+    expect(await ledger.admin`select next_turn_at = '-infinity' as free from ledger.pace`).toEqual([{ free: true }])
   })
 })

@@ -75,6 +75,11 @@ test('The README names every event that the function logs', () => {
 
 describe('The ledger', () => {
   test('shows its numbers on GET to the local stack, and nothing else', async () => {
+    await backend.reset()
+    smtp.failNext({ at: 'RCPT', act: 550 })
+    await callFunction(backend, { key: 'refused' })
+    smtp.failNext({ at: 'dot', act: 'take_then_drop' })
+    await callFunction(backend, { key: 'doubtful' })
     const answer = await callFunction(backend, { method: 'GET', headers: { apikey: undefined, Origin: undefined } })
     expect(answer).toMatchObject({
       status: 200,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseProvider } from '../../src/core/provider.ts'
-import { type Delivery, takeTurn } from '../../supabase/functions/send-results-email/deliver.ts'
+import { type DeliveryParts, takeTurn } from '../../supabase/functions/send-results-email/deliver.ts'
 import type { Ledger, Reply } from '../../supabase/functions/send-results-email/ledger.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
@@ -92,7 +92,7 @@ describe('A ledger out of reach', () => {
       return { ok: true, value }
     }
     const unused = () => Promise.reject(new Error('not asked in a turn'))
-    const delivery: Delivery = {
+    const delivery: DeliveryParts = {
       ledger: {
         accept: unused,
         health: unused,

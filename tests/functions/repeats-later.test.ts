@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
@@ -8,6 +8,7 @@ let backend: Backend
 beforeAll(async () => {
   backend = await startBackend()
 })
+beforeEach(() => setLedgerClock(backend.sql, '0 seconds'))
 afterAll(() => backend.stop())
 
 describe('A sent key asked for again', () => {
@@ -31,6 +32,24 @@ describe('A sent key asked for again', () => {
     const before = backend.inbox.emails().length
     await backend.sql`select ledger.forget(${call.body.email})`
     expect(await callFunction(backend, call)).toMatchObject({ status: 200, body: first.body })
+    expect(backend.inbox.emails()).toHaveLength(before)
+  })
+})
+
+describe('A key whose email waits, asked for again', () => {
+  test('after its person was forgotten hears that it was erased, and makes no email', async () => {
+    const call = { key: 'c-key', body: createCallBody() }
+    const before = backend.inbox.emails().length
+    await backend.function.restart({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect((await callFunction(backend, call)).status).toBe(202)
+    await backend.sql`select ledger.forget(${call.body.email})`
+    await backend.function.restart({ SMTP_URL: backend.inbox.smtpUrl })
+    expect(await callFunction(backend, call)).toMatchObject({
+      status: 422,
+      body: { id: 'c-key', error: { code: 'erased' } },
+    })
+    await setLedgerClock(backend.sql, '1 day')
+    await backend.drain()
     expect(backend.inbox.emails()).toHaveLength(before)
   })
 })

@@ -114,6 +114,10 @@ describe('any other answer is tried again', () => {
     expect(read({ status, body: { error: { code: 'any', message: 'any' } } })).toEqual(retry(kind, status))
   })
 
+  test('a limit of ours apart from one of somebody else’s', () => {
+    expect(read({ status: 429, body: { error: { code: 'limited', message: '' } } })).toEqual(retry('limited', 429))
+  })
+
   test('after the time that its Retry-After names, in seconds or as a date', () => {
     expect(read({ status: 429, retryAfter: '30' })).toMatchObject({ retryAfterMs: 30_000 })
     const retryAfter = 'Fri, 20 Nov 2026 12:01:00 GMT'

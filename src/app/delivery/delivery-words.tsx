@@ -20,6 +20,15 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
       return <Trans>Votre analyse est enregistrée sur cet appareil. Envoi en cours vers {email}…</Trans>
     case 'waiting':
       if (state.kept === 'memory') return <InMemory email={email} />
+      // Fixed wording speaks of the network, which is not what this one waits for.
+      if (state.error?.kind === 'limited') {
+        return (
+          <Trans>
+            Votre analyse est enregistrée sur cet appareil. Plusieurs viennent d’être demandées : elle partira vers{' '}
+            {email} un peu plus tard.
+          </Trans>
+        )
+      }
       return (
         <>
           <Trans>

@@ -9,16 +9,15 @@ export type RefusalReason =
   | 'result'
   | 'too-large'
   | 'key-reused'
+  | 'erased'
   | 'unknown'
 
 const byCode = {
   refused: 'mailbox',
   too_large: 'too-large',
   key_reused: 'key-reused',
-  invalid: undefined,
-  malformed: undefined,
-  not_json: undefined,
-} as const satisfies Record<RefusalCode, RefusalReason | undefined>
+  erased: 'erased',
+} as const satisfies Partial<Record<RefusalCode, RefusalReason>>
 
 const byField: readonly (readonly [RefusalReason, readonly string[]])[] = [
   ['address', ['email']],
@@ -29,12 +28,11 @@ const byField: readonly (readonly [RefusalReason, readonly string[]])[] = [
 
 /** What to tell somebody who can mend it. An address to correct comes first: that can be done on the spot. */
 export function reasonOf({ code, paths }: Refusal): RefusalReason {
-  const known = isKnownCode(code) ? byCode[code] : undefined
-  if (known !== undefined) return known
+  if (namesReason(code)) return byCode[code]
   const isNamed = (field: string) => paths.some((path) => path === field || path.startsWith(`${field}.`))
   return byField.find(([, fields]) => fields.some(isNamed))?.[0] ?? 'unknown'
 }
 
-function isKnownCode(code: string): code is RefusalCode {
+function namesReason(code: string): code is keyof typeof byCode {
   return Object.hasOwn(byCode, code)
 }

@@ -24,6 +24,8 @@ export function RefusalText({ refusal }: { refusal: Refusal }) {
       return <Trans>Le texte envoyé est trop long.</Trans>
     case 'key-reused':
       return <Trans>Une autre analyse porte déjà cette référence.</Trans>
+    case 'erased':
+      return <Trans>Les données de cet envoi ont été effacées de notre service avant son départ.</Trans>
     case 'unknown':
       return <Trans>Notre service a refusé cet envoi sans en préciser la raison.</Trans>
     default:

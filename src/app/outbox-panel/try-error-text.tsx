@@ -22,6 +22,13 @@ export function TryErrorText({ kind }: { kind: TryErrorKind }) {
       )
     case 'busy':
       return <Trans>Notre service est très sollicité en ce moment. Nous réessaierons automatiquement.</Trans>
+    case 'limited':
+      return (
+        <Trans>
+          Plusieurs analyses viennent d’être demandées d’ici ou pour cette adresse. Nous réessaierons automatiquement,
+          un peu plus tard.
+        </Trans>
+      )
     case 'server':
       return <Trans>Notre service d’envoi est en panne pour le moment. Nous réessaierons automatiquement.</Trans>
     case 'denied':

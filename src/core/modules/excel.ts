@@ -15,7 +15,7 @@ export const excel: Module = {
     {
       id: 'excel-1',
       text: {
-        fr: 'Dans un devis, le taux de TVA est en E1 et les prix en colonne B. Quelle formule recopier de C2 vers le bas pour que tout suive un changement de taux ?',
+        fr: 'Dans un devis, le taux de TVA est en E1 et les prix en colonne B. Quelle formule recopier de C2 vers le bas pour que tout suive un changement de taux ?',
         eu: 'Aurrekontu batean, BEZaren tasa E1 gelaxkan dago, eta prezioak B zutabean. Zein formula kopiatuko duzu C2 gelaxkatik behera, tasa aldatzean lerro guztiak egunera daitezen?',
       },
       options: [
@@ -33,7 +33,7 @@ export const excel: Module = {
     {
       id: 'excel-2',
       text: {
-        fr: 'Dans votre liste de factures, les clients sont en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
+        fr: 'Dans votre liste de factures, les clients sont en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
         eu: 'Zure faktura-zerrendan, bezeroak A zutabean daude, eta zenbatekoak C zutabean. Zein formulak ematen du F1 gelaxkan idatzitako bezeroaren guztizkoa?',
       },
       options: [

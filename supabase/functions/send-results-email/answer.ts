@@ -1,4 +1,9 @@
-import { type DeliveryStatus, type RequestIssue, replayedHeader } from '../../../src/core/results-email.ts'
+import {
+  type DeliveryStatus,
+  type RefusalCode,
+  type RequestIssue,
+  replayedHeader,
+} from '../../../src/core/results-email.ts'
 
 /** Every way the function answers, as data. */
 export type Answer =
@@ -24,10 +29,11 @@ const failures = {
   invalid: [422, 'The request does not fit the contract.'],
   key_reused: [422, 'This key was used with another body.'],
   refused: [422, 'The mail provider refuses this email for good.'],
+  erased: [422, 'This lead was erased before its email left.'],
   limited: [429, 'Too many emails; nothing was stored.'],
   internal: [500, 'Something is wrong on our side.'],
   unavailable: [503, 'The service is out of reach; try again.'],
-} as const
+} as const satisfies Record<RefusalCode, readonly [400 | 413 | 422, string]> & Record<string, readonly [number, string]>
 
 export type FailureCode = keyof typeof failures
 

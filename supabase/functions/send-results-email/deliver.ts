@@ -8,7 +8,7 @@ import { pause } from './pause.ts'
 import { renderResultsEmail } from './render.ts'
 import { untilHeard } from './until-heard.ts'
 
-export interface Delivery {
+export interface DeliveryParts {
   readonly ledger: Ledger
   readonly mailer: Mailer
   readonly provider: Provider
@@ -27,7 +27,11 @@ export interface Tried {
  * it and writes down how that ended. No transaction is open while it sends. Undefined: nothing is due (or not within the patience), or the
  * ledger is out of reach.
  */
-export async function takeTurn(delivery: Delivery, key: string | null, patience: number): Promise<Tried | undefined> {
+export async function takeTurn(
+  delivery: DeliveryParts,
+  key: string | null,
+  patience: number,
+): Promise<Tried | undefined> {
   if (!(await waitForTurn(delivery, key, patience))) return undefined
   const token = crypto.randomUUID()
   const claim = await delivery.ledger.claim(key, token)
@@ -39,11 +43,11 @@ export async function takeTurn(delivery: Delivery, key: string | null, patience:
   return undefined
 }
 
-/** A turn expires: if senders that overslept used theirs all the same, several would call the provider at once. In milliseconds. */
+/** A turn expires: if senders that overslept used theirs all the same, several would call the mail provider at once. In milliseconds. */
 const oversleepLimit = 100
 
 /** Whether a turn came. */
-async function waitForTurn({ ledger, log }: Delivery, key: string | null, patience: number): Promise<boolean> {
+async function waitForTurn({ ledger, log }: DeliveryParts, key: string | null, patience: number): Promise<boolean> {
   const endsAt = performance.now() + patience
   for (;;) {
     const turn = await ledger.reserveTurn(key, Math.max(0, Math.floor(endsAt - performance.now())))
@@ -59,10 +63,10 @@ async function waitForTurn({ ledger, log }: Delivery, key: string | null, patien
   }
 }
 
-async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<Tried | undefined> {
+async function tryRow(delivery: DeliveryParts, row: ClaimedRow): Promise<Tried | undefined> {
   const startedAt = performance.now()
   const outcome = await send(delivery, row)
-  // What the provider said must not get lost to a time without database: as long as the lease lasts, nobody else sends this row.
+  // What the mail provider said must not get lost to a time without database: as long as the lease lasts, nobody else sends this row.
   const completed = await untilHeard(() => delivery.ledger.complete(row, outcome))
   delivery.log({
     level: outcome.kind === 'sent' ? 'info' : 'warn',
@@ -76,7 +80,7 @@ async function tryRow(delivery: Delivery, row: ClaimedRow): Promise<Tried | unde
   return { state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
 }
 
-async function send({ mailer, provider, log }: Delivery, row: ClaimedRow): Promise<SendOutcome> {
+async function send({ mailer, provider, log }: DeliveryParts, row: ClaimedRow): Promise<SendOutcome> {
   const email = render(row, provider, log)
   if (email === undefined) return { kind: 'later', reason: 'unrenderable', concernsAll: false }
   return await mailer.send(email)

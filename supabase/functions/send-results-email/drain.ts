@@ -1,4 +1,4 @@
-import { type Delivery, takeTurn } from './deliver.ts'
+import { type DeliveryParts, takeTurn } from './deliver.ts'
 
 export interface DrainLimits {
   /** Most emails in one pass. */
@@ -16,14 +16,14 @@ export const afterAnswer: DrainLimits = { emails: 5, milliseconds: 10_000 }
  */
 export const onRequest: DrainLimits = { emails: 200, milliseconds: 50_000 }
 
-/** Longest wait for one turn in milliseconds: when the provider rests for longer, the next drain is early enough. */
+/** Longest wait for one turn in milliseconds: when the mail provider rests for longer, the next drain is early enough. */
 const turnPatience = 10_000
 
 /**
  * Sends what is due, one after another at the mailer's pace. Ends early when nothing is due, when the ledger is out of reach, and when
  * what stopped one email would stop the next. Any number may run at once, in any number of instances.
  */
-export async function drain(delivery: Delivery, limits: DrainLimits): Promise<void> {
+export async function drain(delivery: DeliveryParts, limits: DrainLimits): Promise<void> {
   const endsAt = performance.now() + limits.milliseconds
   for (let count = 0; count < limits.emails; count++) {
     const left = endsAt - performance.now()

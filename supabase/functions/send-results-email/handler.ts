@@ -2,7 +2,7 @@ import { admit } from './admit.ts'
 import { type Answer, toResponse } from './answer.ts'
 import type { Configuration } from './configuration.ts'
 import { corsHeaders, isForeign } from './cors.ts'
-import type { Delivery } from './deliver.ts'
+import type { DeliveryParts } from './deliver.ts'
 import { drain, onRequest } from './drain.ts'
 import { createKeyedHash, isSameSecret } from './keyed-hash.ts'
 import { nameOf } from './log.ts'
@@ -11,7 +11,7 @@ import { sendResults } from './send-results.ts'
 export type Handler = (request: Request, peer: string) => Promise<Response>
 
 /** Answers every request to the function; `peer` is the address of the connection. */
-export function createHandler(configuration: Configuration, delivery: Delivery): Handler {
+export function createHandler(configuration: Configuration, delivery: DeliveryParts): Handler {
   const { allowedOrigins } = configuration
   const hash = createKeyedHash(configuration.hashSecret)
   return async (request, peer) => {
@@ -44,8 +44,7 @@ export function createHandler(configuration: Configuration, delivery: Delivery):
     return answer(await sendResults(delivery, admission.input))
   }
 
-  /** Asked by `pg_cron` or the local timer; answers when nothing is under way here any more, and goes on where the
-   * caller's patience is shorter. */
+  /** Asked by `pg_cron` or the local timer. Answers when all that is under way here has ended; if the caller gives up first, it goes on. */
   async function runDrain(request: Request, headers: Readonly<Record<string, string>>): Promise<Response> {
     const given = request.headers.get('Authorization') ?? ''
     if (!isSameSecret(given, `Bearer ${configuration.drainSecret}`)) {

@@ -6,6 +6,7 @@ export type HashPurpose = 'key' | 'body' | 'client'
 /** HMAC-SHA-256 in hexadecimal: without the secret nobody can test whether a hash is that of a given address or body. */
 export type KeyedHash = (purpose: HashPurpose, text: string) => string
 
+/** Another `secret` makes every hash another: what is stored is then recognised no more. */
 export function createKeyedHash(secret: string): KeyedHash {
   return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex')
 }

@@ -75,6 +75,10 @@ const answerLimit = 3_000
 
 type Ask = (sql: postgres.Sql) => Promise<readonly postgres.Row[]>
 
+/**
+ * The ledger at `databaseUrl`, which is connected to when it is first asked. `mailer` says at which pace emails may leave, and for how long a
+ * repeat under the same key is certainly recognised.
+ */
 export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
   const open = () =>
     postgres(databaseUrl, {

@@ -1,6 +1,6 @@
 /**
  * One JSON object a line. `reference` is the start of the key's keyed hash (`select … where key_hash like 'reference%'` finds the row);
- * no field ever holds a name, an address, an answer or a provider's text.
+ * no field ever holds a name, an address, an answer or a mail provider's text.
  */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'

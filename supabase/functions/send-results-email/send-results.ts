@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import { type Delivery, takeTurn } from './deliver.ts'
+import { type DeliveryParts, takeTurn } from './deliver.ts'
 import { afterAnswer, drain } from './drain.ts'
 import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
 import { ledgerOutOfReach, referenceOf } from './log.ts'
@@ -16,7 +16,7 @@ const retryUnavailable = 60
 const drainLimit = 30_000
 
 /** Accepts an admitted request, tries to send it at once, and says what is true when the visitor has waited long enough. */
-export async function sendResults(delivery: Delivery, input: AcceptInput): Promise<Answer> {
+export async function sendResults(delivery: DeliveryParts, input: AcceptInput): Promise<Answer> {
   const startedAt = performance.now()
   const accepted = await delivery.ledger.accept(input)
   if (!accepted.ok) {
@@ -50,7 +50,7 @@ function answerWithoutSending(
 }
 
 /** The first call with a key sends it; later ones only read how it stands. */
-async function sendNow(delivery: Delivery, { key }: AcceptInput, startedAt: number): Promise<Answer> {
+async function sendNow(delivery: DeliveryParts, { key }: AcceptInput, startedAt: number): Promise<Answer> {
   const patienceLeft = patience - (performance.now() - startedAt)
   const turn = takeTurn(delivery, key, patienceLeft)
   // The send goes on after the answer, and what else is due comes after it.
@@ -82,8 +82,9 @@ function answerByRow(id: string, standing: Standing): Answer {
     case 'sending':
       return { kind: 'failure', code: 'in_progress', id, retryAfter: retrySoon }
     case 'failed':
-    case 'erased_unsent':
       return { kind: 'failure', code: 'refused', id }
+    case 'erased_unsent':
+      return { kind: 'failure', code: 'erased', id }
     default:
       return standing satisfies never
   }

@@ -34,8 +34,8 @@ function textOf(question: AnsweredQuestion, { language, say }: EmailContent): st
   return [
     labelled(language, number, text),
     `${isRight ? '✓' : '✗'} ${verdict}`,
-    labelled(language, say.yourAnswer, answer),
-    labelled(language, say.rightAnswer, rightAnswer),
+    ...(isRight ? [] : [labelled(language, say.yourAnswer, answer)]),
+    labelled(language, isRight ? say.yourRightAnswer : say.rightAnswer, rightAnswer),
     labelled(language, say.explanation, explanation),
   ].join('\n')
 }

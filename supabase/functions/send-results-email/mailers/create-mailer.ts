@@ -4,6 +4,7 @@ import type { Mailer } from './mailer.ts'
 import { createResendMailer } from './resend.ts'
 import { createSmtpMailer } from './smtp.ts'
 
+/** The mailer that the configuration names. */
 export function createMailer(mail: MailConfiguration): Mailer {
   switch (mail.kind) {
     case 'resend':

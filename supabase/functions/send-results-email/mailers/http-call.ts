@@ -1,6 +1,6 @@
 import { sendLimit } from './mailer.ts'
 
-/** What came of one call to a provider's HTTP API. */
+/** What came of one call to a mail provider's HTTP API. */
 export type HttpReply =
   /** A complete answer. `body` is undefined when it was not a JSON object. */
   | {
@@ -14,7 +14,7 @@ export type HttpReply =
   /** The request may have arrived; its answer did not, or not whole. */
   | { readonly kind: 'lost'; readonly reason: 'timed_out' | 'connection_lost' }
 
-/** Posts `payload` as JSON. Redirects are answers like any other: a provider's API has none. */
+/** Posts `payload` as JSON. Redirects are answers like any other: a mail provider's API has none. */
 export async function postJson(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whole seconds, at most an hour; a date (the header's other form) is not used by these providers. Brevo names its own header. */
+/** Whole seconds, at most an hour; a date (the header's other form) is not used by these mail providers. Brevo names its own header. */
 function parseRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('Retry-After') ?? headers.get('x-sib-ratelimit-reset')
   const seconds = text === null || !/^\d{1,6}(\.\d+)?$/.test(text) ? Number.NaN : Math.ceil(Number(text))

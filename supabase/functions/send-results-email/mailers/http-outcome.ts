@@ -1,7 +1,7 @@
 import type { HttpReply } from './http-call.ts'
 import type { SendOutcome } from './mailer.ts'
 
-/** A complete answer of a provider. */
+/** A complete answer of a mail provider. */
 export type HttpAnswer = Extract<HttpReply, { kind: 'answered' }>
 
 /** What a call came to: without an answer the same for every provider, with one as that provider means it. */
@@ -33,5 +33,5 @@ export const configurationFault = (status: number, concernsAll: boolean): SendOu
   concernsAll,
 })
 
-/** The rest that the provider asked for, if it did. */
+/** The rest that the mail provider asked for, if it did. */
 export const waitOf = ({ retryAfter }: HttpAnswer) => (retryAfter === undefined ? {} : { retryAfter })

@@ -7,7 +7,7 @@ export interface OutgoingEmail {
   readonly text: string
   /** Keyed hash of the idempotency key, in hexadecimal; the same at every try. */
   readonly reference: string
-  /** The same at every try of which one may have reached the provider; another one after a try that certainly did not. */
+  /** The same at every try of which one may have reached the mail provider; another one after a try that certainly did not. */
   readonly series: number
   /** When the request was accepted, not when it is sent. */
   readonly date: Date
@@ -22,12 +22,12 @@ export interface Sender {
 
 /**
  * How a try ended.
- * - `sent`: the provider has taken the email.
+ * - `sent`: the mail provider has taken the email.
  * - `later`: it certainly has not; worth another try.
  * - `refused`: it certainly has not and never will; the address or the content is at fault.
  * - `in_doubt`: nobody on this side can tell.
  *
- * `reason` is one of our own words, never the provider's text, which may quote the address. `retryAfter`: seconds, where the provider
+ * `reason` is one of our own words, never the mail provider's text, which may quote the address. `retryAfter`: seconds, where the mail provider
  * asked for them. `concernsAll`: what stood in the way would stop the next email as well.
  */
 export type SendOutcome =
@@ -43,7 +43,7 @@ export interface Mailer {
   readonly name: MailerName
   /** For how many milliseconds it recognises a repeat and makes no second email of it; 0: never. Said with a margin for clocks. */
   readonly dedupeWindow: number
-  /** Ends within 30 seconds. */
+  /** Ends within `sendLimit`. */
   send(email: OutgoingEmail): Promise<SendOutcome>
 }
 
