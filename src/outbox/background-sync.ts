@@ -19,7 +19,10 @@ function isActive(registration: object): boolean {
   return 'active' in registration && registration.active !== null
 }
 
-/** Asks for one event; without a worker, or where the visitor has forbidden it, the page's own triggers have to do. */
+/**
+ * Asks for one event; without a worker, or where the visitor has forbidden it, the page's own triggers have to do. Gives whether one was
+ * registered.
+ */
 export async function requestSync(container: WorkerContainer | undefined): Promise<boolean> {
   try {
     const registration = await container?.getRegistration()

@@ -7,6 +7,7 @@ import type { FlushLog, FlushParts } from './flush.ts'
 import { createLock } from './lock.ts'
 import { createEntryStore } from './store.ts'
 
+/** `invoke` makes the call: the page's client or the worker's. */
 export function createBrowserParts(invoke: Invoke): FlushParts {
   const clock = systemClock
   return {

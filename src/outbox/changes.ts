@@ -33,6 +33,7 @@ export function createChanges(open: () => Channel | undefined): Changes {
   }
 }
 
+/** The channel between this device's tabs and worker; undefined where the browser gives none. */
 export function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(channelName)

@@ -2,15 +2,31 @@
  * IndexedDB through idb-keyval, with a connection that can be lost. Browsers refuse the first `open`, let it hang, or close it in the
  * background, and the library may then hold on to what it got: each new round gets a fresh store.
  */
-import { createStore, type UseStore } from 'idb-keyval'
-import type { Clock } from './clock.ts'
-import { pause } from './clock.ts'
+import { promisifyRequest } from 'idb-keyval'
+import { type Clock, pause } from './clock.ts'
 
 export const databaseName = 'trebe-outbox'
 export const storeName = 'entries'
 
+/** Runs `work` in one transaction of an open store. */
+export type UseStore = <T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+  durability?: IDBTransactionDurability,
+) => Promise<T>
+
+/**
+ * Opens the one store of the outbox; fails when the browser does. Not by the library's `createStore`, which takes no durability: a browser's
+ * default may leave what was written in the system's cache, and a tablet whose power goes has lost it.
+ */
 export function openStore(): UseStore {
-  return createStore(databaseName, storeName)
+  const opening = indexedDB.open(databaseName)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+  const opened = promisifyRequest(opening)
+  return async (mode, work, durability = 'default') => {
+    const database = await opened
+    return work(database.transaction(storeName, mode, { durability }).objectStore(storeName))
+  }
 }
 
 export type StorageFault = 'unavailable' | 'full'
@@ -20,9 +36,13 @@ export type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface Database {
   /**
    * Runs `work` in one transaction. A round that took too long may still finish later, after another has: `work` has to be something that
-   * may happen twice.
+   * may happen twice. `strict` durability waits for the disk.
    */
-  run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<Stored<T>>
+  run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<T>,
+    durability?: IDBTransactionDurability,
+  ): Promise<Stored<T>>
 }
 
 /**
@@ -37,6 +57,7 @@ const rounds = [
 /** While the storage is known to be out of reach, one look is enough. */
 const shortRounds = [{ pause: 0, limit: 600 }] as const
 
+/** `open` is called at the first use, and again after each round that failed. */
 export function createDatabase(open: () => UseStore, clock: Clock): Database {
   let useStore: UseStore | undefined
   let isDown = false
@@ -51,12 +72,12 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
   }
 
   return {
-    async run(mode, work) {
+    async run(mode, work, durability) {
       for (const { pause: ms, limit } of isDown ? shortRounds : rounds) {
         if (ms > 0) await pause(clock, ms)
         const result = await once(async () => {
           useStore ??= open()
-          return useStore(mode, work)
+          return useStore(mode, work, durability)
         }, limit)
         if (result.ok) {
           isDown = false

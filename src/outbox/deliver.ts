@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { DeliveryOutcome, PendingEntry } from './entry.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 
+/** How long one call may take, in milliseconds. */
 export const callLimit = 15_000
 
 /** `functions.invoke` of the Supabase client (page) or of FunctionsClient (service worker). */
@@ -15,6 +16,7 @@ export type Invoke = (
 /** `undefined` when `stop` ended the call: nothing is known, nothing is counted as a try. */
 export type Deliver = (entry: PendingEntry, stop: AbortSignal) => Promise<DeliveryOutcome | undefined>
 
+/** Makes a call of each entry, under its id as the key; gives what it came to. */
 export function createDeliver(invoke: Invoke, clock: Clock): Deliver {
   return async (entry, stop) => {
     if (stop.aborted) return undefined

@@ -25,6 +25,7 @@ export interface FlushSchedule {
   interrupt(): void
 }
 
+/** Creates the schedule of one page. Nothing runs before the first demand. */
 export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): FlushSchedule {
   const { store, clock } = parts
   let stop = new AbortController()

@@ -2,7 +2,15 @@
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Deliver } from './deliver.ts'
-import { afterTry, type DeliveryOutcome, isDue, isNetworkError, type OutboxEntry, type PendingEntry } from './entry.ts'
+import {
+  afterTry,
+  type DeliveryOutcome,
+  isDue,
+  isNetworkError,
+  isPending,
+  type OutboxEntry,
+  type PendingEntry,
+} from './entry.ts'
 import type { Lock } from './lock.ts'
 import { longestDelay, shortestLook } from './retry.ts'
 import type { EntryStore, Loaded } from './store.ts'
@@ -25,9 +33,11 @@ export interface FlushLog {
   readonly detail: string
 }
 
+/** Is told how a pass goes on, in this order; the last three as often as they apply. */
 export interface FlushWatcher {
   loading(): void
   loaded(loaded: Loaded): void
+  /** Of the `total` entries that had a turn `done` have been tried. */
   progressed(done: number, total: number): void
   changed(entries: readonly OutboxEntry[]): void
   removed(ids: readonly string[]): void
@@ -53,6 +63,10 @@ export type FlushReport =
   /** The device's storage was out of reach: what it holds has not had its turn, only what this page's memory holds. */
   | { readonly kind: 'unread' }
 
+/**
+ * Tries each pending entry that has a turn, oldest first, one call at a time, and removes traces whose time is up. Two failures of the network
+ * in a row end the pass. Never throws: what goes wrong is in the report or in the entries.
+ */
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
   const locked = await parts.lock(() => pass(parts, options), options.stop)
   return locked.kind === 'busy' ? locked : locked.value
@@ -146,10 +160,6 @@ async function takeForCall(store: EntryStore, known: PendingEntry): Promise<Outb
     [known],
   )
   return entries[0] ?? { ...known, wasCalled: true }
-}
-
-function isPending(entry: OutboxEntry): entry is PendingEntry {
-  return entry.state === 'pending'
 }
 
 function isNetworkFailure(outcome: DeliveryOutcome): boolean {

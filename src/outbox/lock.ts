@@ -15,6 +15,7 @@ export interface Locks {
   request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>
 }
 
+/** A lock on `locks`, which the whole device shares; without any, and where they are refused, one of this page alone. */
 export function createLock(clock: Clock, locks: Locks | undefined): Lock {
   return locks === undefined ? createLocalLock() : createWebLock(clock, locks)
 }

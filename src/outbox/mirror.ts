@@ -1,27 +1,37 @@
 /** This page's copy of the entries, kept in step with the store, so that a screen can be drawn without reading the device. */
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
-import { isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
+import { isPending, isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { FlushWatcher } from './flush.ts'
 import type { EntryStore } from './store.ts'
 import { createView, type EntryView, type FlushView, type OutboxView, viewEntry } from './view.ts'
 
 export interface Mirror {
+  /** Takes over what a pass of this page reads and changes. */
   readonly watcher: FlushWatcher
+  /** Takes over what this page changed outside of a pass. */
   take(entries: readonly OutboxEntry[]): void
   flushEnded(): void
+  /** Whether the device has been asked at all. */
   isReady(): boolean
+  /** Whether the last load could not read the device. */
   isUnread(): boolean
+  /** The entry itself, with its personal data; `find` gives what a screen may see of it. */
   entry(id: string): OutboxEntry | undefined
   all(): readonly OutboxEntry[]
+  /** The entry as a list of one, or of none. */
   known(id: string): readonly OutboxEntry[]
   pending(): readonly PendingEntry[]
   find(id: string): EntryView | undefined
+  /** What screens draw from; the same object until something changes. */
   snapshot(): OutboxView
+  /** Calls `listener` after each change; gives the function that ends it. */
   subscribe(listener: () => void): () => void
+  /** Calls `listener` once what another tab or the worker has changed is read. */
   onForeignChange(listener: () => void): void
 }
 
+/** Creates an empty copy, which follows `changes` from then on. */
 export function createMirror(store: EntryStore, changes: Changes, clock: Clock): Mirror {
   const entries = new Map<string, OutboxEntry>()
   const listeners = new Set<() => void>()
@@ -118,7 +128,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
       const entry = entries.get(id)
       return entry === undefined ? [] : [entry]
     },
-    pending: () => [...entries.values()].filter((entry) => entry.state === 'pending'),
+    pending: () => [...entries.values()].filter(isPending),
     find(id) {
       const entry = entries.get(id)
       return entry && viewEntry(entry, store.keptIn(id))

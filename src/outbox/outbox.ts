@@ -13,6 +13,7 @@ import {
   isRejected,
   isUnsent,
   type OutboxEntry,
+  savedAfter,
   type UnsentEntry,
 } from './entry.ts'
 import { entryId } from './entry-id.ts'
@@ -74,27 +75,38 @@ export interface Outbox {
   interrupt(): void
   /** Asks the worker to send what waits: for a page that may end without a further word. */
   handOver(): void
+  /** What screens draw from; the same object until something changes. */
   snapshot(): OutboxView
+  /** Calls `listener` after each change; gives the function that ends it. */
   subscribe(listener: () => void): () => void
+  /** Undefined for an entry that this page has not read, or that is gone. */
   find(id: string): EntryView | undefined
   /** The full address of an entry that has not left, for the form that corrects it. */
   addressOf(id: string): string | undefined
+  /** Closes a rejected entry and makes one to `address` in its place, which the next flush sends. */
   correct(id: string, address: string): Promise<CorrectOutcome>
   /** Makes a rejected entry pending again, as it is. */
   retryRejected(id: string): Promise<void>
+  /** Closes a rejected entry: its email never leaves. Any other stays as it is. */
   discard(id: string): Promise<void>
+  /** What has not left, for another device; it stays on this one too. */
   exportUnsent(): Promise<Export>
+  /** Takes over what another device has exported; entries that this one knows stay as they are. */
   importEntries(text: string): Promise<ImportOutcome>
 }
 
+/** The outbox of one page. Nothing is read before the first call, nothing sent before the first flush. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
   const mirror = createMirror(store, changes, clock)
   const schedule = createFlushSchedule(parts, mirror)
 
-  /** Changes entries, and reads them back: what the device has taken and does not give back is held in memory, and told as such. */
-  async function change(...args: Parameters<typeof store.change>): Promise<Changed> {
-    return await confirm(await store.change(...args))
+  /**
+   * Changes entries for somebody who is told so: waits for the disk, and reads them back. What the device has taken and does not give back is
+   * held in memory, and told as such.
+   */
+  async function change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed> {
+    return await confirm(await store.change(ids, decide, known, 'strict'))
   }
 
   async function confirm(changed: Changed): Promise<Changed> {
@@ -134,7 +146,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
           .filter((entry) => entry.id !== id)
           .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
         if (hasEndedUnsent(latest)) {
-          return [createPending({ id, attemptId, request }, takeOrder(), clock.now()), ...closed]
+          return [
+            createPending({ id, attemptId, request }, takeOrder(), savedAfter(current.get(id), clock.now())),
+            ...closed,
+          ]
         }
         return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
       }
@@ -197,9 +212,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
           // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
           if (!hasEndedUnsent(latestOf(newId, current))) return [closed]
           const request = { ...old.request, email }
-          return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), clock.now()), closed]
+          return [
+            createPending(
+              { id: newId, attemptId: old.attemptId, request },
+              takeOrder(),
+              savedAfter(current.get(newId), clock.now()),
+            ),
+            closed,
+          ]
         },
-        [entry],
+        [entry, ...others.filter((other) => other !== id).flatMap(mirror.known)],
       )
       const now = entries.find((each) => each.id === id)
       const isCorrected = now?.state === 'closed' && now.how.kind === 'corrected' && now.how.newId === newId

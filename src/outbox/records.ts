@@ -61,20 +61,23 @@ export function afterwards(
   return [...new Map([...current, ...written.map((entry): [string, OutboxEntry] => [entry.id, entry])]).values()]
 }
 
-/** Deletes the records named, where `isToGo` still holds in the transaction. */
+/** Deletes the records named, where `isToGo` still holds in the transaction, and gives the ids of those. */
 export function removeRecords(
   store: IDBObjectStore,
   ids: readonly string[],
   isToGo: (entry: OutboxEntry) => boolean,
-): Promise<void> {
+): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    store.transaction.oncomplete = () => resolve()
+    const removed: string[] = []
+    store.transaction.oncomplete = () => resolve(removed)
     store.transaction.onabort = () => reject(store.transaction.error)
     for (const id of ids) {
       const request = store.get(id)
       request.onsuccess = () => {
         const entry = parseRecord(id, request.result)
-        if (entry !== undefined && isToGo(entry)) store.delete(id)
+        if (entry === undefined || !isToGo(entry)) return
+        store.delete(id)
+        removed.push(id)
       }
     }
   })

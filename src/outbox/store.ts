@@ -2,16 +2,16 @@
  * The entries of this device. Never fails: what can't be written is kept in memory, told as such, and written as soon as the device
  * takes it.
  */
-import type { Clock } from './clock.ts'
-import { pause } from './clock.ts'
+import { type Clock, pause } from './clock.ts'
 import type { Database, StorageFault } from './database.ts'
-import { furthest, isExpired, isUnsent, type OutboxEntry } from './entry.ts'
+import { furthest, isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
 import {
   afterwards,
   type ChangedRecords,
   changeRecords,
   type Decide,
   parseRecord,
+  type RawRecord,
   readAllRecords,
   readRecords,
   removeRecords,
@@ -33,6 +33,7 @@ export interface Changed extends ChangedRecords {
 }
 
 export interface EntryStore {
+  /** Reads all, and writes first what the device has not taken yet. Never throws: see `isComplete`. */
   load(): Promise<Loaded>
   /** The entry as it stands now; `undefined` when there is none, or it is out of reach. */
   read(id: string): Promise<OutboxEntry | undefined>
@@ -40,12 +41,17 @@ export interface EntryStore {
   readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>>
   /**
    * Changes the entries named, in one transaction. `known` is what the caller last saw of them; it stands in where the device's
-   * storage is out of reach.
+   * storage is out of reach. `strict` durability is for what somebody is told is saved: it waits for the disk.
    */
-  change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed>
+  change(
+    ids: readonly string[],
+    decide: Decide,
+    known?: readonly OutboxEntry[],
+    durability?: IDBTransactionDurability,
+  ): Promise<Changed>
   /** The same without asking the device, which is known to refuse; the next pass writes it. */
   changeInMemory(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[]): Changed
-  /** Removes traces whose time is up. */
+  /** Removes the traces among `entries` whose time is up; gives the ids of those removed, none where the device is out of reach. */
   removeExpired(entries: readonly OutboxEntry[]): Promise<readonly string[]>
   /** Keeps an entry in memory that the device took but did not give back, until it is written again. */
   hold(entry: OutboxEntry): void
@@ -62,6 +68,7 @@ interface Unwritten {
 /** Records parsed before the thread is given back. */
 const slice = 250
 
+/** Entries on `database`, and in memory for as long as that refuses. `clock` tells which traces have expired. */
 export function createEntryStore(database: Database, clock: Clock): EntryStore {
   const unwritten = new Map<string, Unwritten>()
   let memoryOrder = 0
@@ -70,9 +77,9 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     if (unwritten.size === 0) return
     const waiting = [...unwritten.values()].map(({ entry }) => entry)
     const ids = waiting.map((entry) => entry.id)
-    const stored = await database.run('readwrite', (store) =>
-      changeRecords(store, ids, (current) => [...withHeld(current, ids).values()]),
-    )
+    const write = (store: IDBObjectStore) =>
+      changeRecords(store, ids, (current) => [...withHeld(current, ids).values()])
+    const stored = await database.run('readwrite', write, 'strict')
     if (!stored.ok) return
     for (const entry of waiting) {
       // It may have changed while it was being written.
@@ -99,7 +106,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     return merged
   }
 
-  async function parseInSlices(records: readonly (readonly [IDBValidKey, unknown])[]) {
+  async function parseInSlices(records: readonly RawRecord[]) {
     const entries = new Map<string, OutboxEntry>()
     let unreadable = 0
     for (const [index, [key, value]] of records.entries()) {
@@ -118,16 +125,16 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     fault: StorageFault = 'unavailable',
   ): Changed {
     const current = new Map<string, OutboxEntry>()
-    const onDevice = new Map<string, OutboxEntry['state']>()
+    const onDevice = new Map<string, OutboxEntry>()
     for (const entry of known) {
       current.set(entry.id, entry)
-      if (!unwritten.has(entry.id)) onDevice.set(entry.id, entry.state)
+      if (!unwritten.has(entry.id)) onDevice.set(entry.id, entry)
     }
     for (const id of ids) {
       const held = unwritten.get(id)
       if (held === undefined) continue
       current.set(id, held.entry)
-      if (!held.isNew) onDevice.set(id, held.entry.state)
+      if (!held.isNew) onDevice.set(id, held.entry)
     }
     for (const entry of current.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
     const written = decide(current, () => ++memoryOrder)
@@ -157,18 +164,23 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     read: async (id) => (await readMany([id])).get(id),
     readMany,
 
-    async change(ids, decide, known = []) {
-      const stored = await database.run('readwrite', (store) =>
+    async change(ids, decide, known = [], durability = 'default') {
+      let taken: ReadonlyMap<string, Unwritten> = new Map()
+      const write = (store: IDBObjectStore) =>
         changeRecords(store, ids, (current, takeOrder) => {
+          taken = new Map(unwritten)
           const merged = withHeld(current, ids)
           const written = decide(merged, takeOrder)
           // What memory held of these entries goes along, also where nothing changes now.
           const held = ids.filter((id) => unwritten.has(id) && !written.some((entry) => entry.id === id))
           return [...written, ...held.flatMap((id) => merged.get(id) ?? [])]
-        }),
-      )
+        })
+      const stored = await database.run('readwrite', write, durability)
       if (!stored.ok) return changeInMemory(ids, decide, known, stored.fault)
-      for (const entry of stored.value.written) unwritten.delete(entry.id)
+      for (const { id } of stored.value.written) {
+        // It may have changed while it was being written.
+        if (unwritten.get(id) === taken.get(id)) unwritten.delete(id)
+      }
       return { ...stored.value, kept: 'device' }
     },
 
@@ -180,7 +192,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       const stored = await database.run('readwrite', (store) =>
         removeRecords(store, ids, (entry) => isExpired(entry, clock.now())),
       )
-      return stored.ok ? ids : []
+      return stored.ok ? stored.value : []
     },
 
     hold(entry) {
@@ -191,8 +203,19 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
   }
 }
 
-/** Whether the lead of `entry` goes with the tab: a device on which it stands as `before`, if at all, has none or would not send it. */
-function isNewTo(before: OutboxEntry['state'] | undefined, entry: OutboxEntry): boolean {
+/**
+ * Whether what `entry` came to goes with the tab: a device on which it stands as `before`, if at all, has no lead of it, would not send it as it
+ * is now, or would bring back what was closed.
+ */
+function isNewTo(before: OutboxEntry | undefined, entry: OutboxEntry): boolean {
   if (before === undefined) return true
-  return isUnsent(entry) && (before === 'closed' || (before === 'rejected' && entry.state === 'pending'))
+  // Somebody was told that it is erased.
+  if (entry.state === 'closed') return isUnsent(before)
+  if (!isUnsent(entry)) return false
+  if (before.state === 'pending') return !isSameRequest(before, entry)
+  return before.state === 'closed' || (before.state === 'rejected' && entry.state === 'pending')
+}
+
+function isSameRequest(a: UnsentEntry, b: UnsentEntry): boolean {
+  return JSON.stringify(a.request) === JSON.stringify(b.request)
 }

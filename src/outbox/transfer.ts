@@ -11,10 +11,13 @@ const transferSchema = v.strictObject({
   entries: v.array(v.unknown()),
 })
 
+/** A time that `Date` can hold (ECMA-262, 21.4.1.1), in milliseconds since 1970. */
+const time = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
+
 const transferredEntry = v.strictObject({
   id: v.string(),
   attemptId: v.string(),
-  savedAt: v.number(),
+  savedAt: time,
   request: v.unknown(),
 })
 

@@ -4,11 +4,15 @@ import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.
 import type { ClosedEntry, OutboxEntry, Refusal, TryError } from './entry.ts'
 import type { Kept } from './store.ts'
 
+/** With the time, what tells one entry from another whose masked address is the same. */
+type ResultView = Pick<ResultsEmailRequest, 'moduleId' | 'score' | 'total'>
+
 export type EntryView =
   | {
       readonly state: 'pending'
       readonly id: string
       readonly maskedEmail: string
+      readonly result: ResultView
       /** Where it is kept; `memory` is lost with the tab. */
       readonly kept: Kept
       readonly savedAt: number
@@ -19,8 +23,7 @@ export type EntryView =
       readonly state: 'rejected'
       readonly id: string
       readonly maskedEmail: string
-      /** With the time, what tells one from another whose masked address is the same. */
-      readonly result: Pick<ResultsEmailRequest, 'moduleId' | 'score' | 'total'>
+      readonly result: ResultView
       readonly savedAt: number
       readonly refusal: Refusal
     }
@@ -47,7 +50,7 @@ export interface OutboxView {
   readonly closed: number
   /** Records that can't be read; they are kept. */
   readonly unreadable: number
-  /** Unsent entries that only this tab's memory holds. */
+  /** Entries that the device has not taken as they stand here: unsent ones that go with the tab, closed ones that would come back. */
   readonly inMemory: number
   /** When the oldest pending entry was saved. */
   readonly oldestPendingAt: number | undefined
@@ -63,6 +66,7 @@ export interface OutboxView {
 // An entry object never changes, so its view is made once: a change among thousands costs one new view.
 const views = new WeakMap<OutboxEntry, { readonly kept: Kept; readonly view: EntryView }>()
 
+/** What a screen may see of `entry`: no name, and of the address no more than its outline. */
 export function viewEntry(entry: OutboxEntry, kept: Kept): EntryView {
   const known = views.get(entry)
   if (known !== undefined && known.kept === kept) return known.view
@@ -76,13 +80,11 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
   switch (entry.state) {
     case 'pending': {
       const { state, savedAt, tries, lastError } = entry
-      const maskedEmail = maskEmailAddress(entry.request.email)
-      return { state, id, maskedEmail, kept, savedAt, tries, ...(lastError ? { lastError } : {}) }
+      return { state, id, ...viewRequest(entry.request), kept, savedAt, tries, ...(lastError ? { lastError } : {}) }
     }
     case 'rejected': {
       const { state, savedAt, refusal } = entry
-      const { email, moduleId, score, total } = entry.request
-      return { state, id, maskedEmail: maskEmailAddress(email), result: { moduleId, score, total }, savedAt, refusal }
+      return { state, id, ...viewRequest(entry.request), savedAt, refusal }
     }
     case 'delivered':
       return { state: entry.state, id, status: entry.status, deliveredAt: entry.deliveredAt }
@@ -91,6 +93,15 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
     default:
       return entry satisfies never
   }
+}
+
+function viewRequest({
+  email,
+  moduleId,
+  score,
+  total,
+}: ResultsEmailRequest): Pick<UnsentView, 'maskedEmail' | 'result'> {
+  return { maskedEmail: maskEmailAddress(email), result: { moduleId, score, total } }
 }
 
 export interface ViewSource {
@@ -103,6 +114,7 @@ export interface ViewSource {
   readonly now: number
 }
 
+/** Counts the entries and lists the unsent ones. */
 export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewSource): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
   const unsent: { readonly order: number; readonly view: UnsentView }[] = []
@@ -114,9 +126,10 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     counts[entry.state]++
     const view = viewEntry(entry, keptIn(entry.id))
     if (view.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, view.deliveredAt)
+    // Also one that was discarded: it would stand on the device again.
+    if (view.state !== 'delivered' && keptIn(entry.id) === 'memory') inMemory++
     if (view.state === 'delivered' || view.state === 'closed') continue
     unsent.push({ order: 'order' in entry ? entry.order : 0, view })
-    if (keptIn(entry.id) === 'memory') inMemory++
     if (entry.state !== 'pending') continue
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
     if (entry.lastError && entry.lastTryAt >= (latest?.at ?? -Infinity)) {

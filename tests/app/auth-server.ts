@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { listen } from '../../supabase/local/listen.ts'
 
 export interface Asked {
   readonly method: string
@@ -65,11 +66,9 @@ export async function startAuthServer(): Promise<AuthServer> {
     }
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(status === 204 ? '' : JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listen(server, 0)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     lines: () => asked.map(({ method, path }) => `${method} ${shorten(path)}`),
     next(path, ...answers) {

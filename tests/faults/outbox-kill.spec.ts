@@ -15,7 +15,6 @@ for (let call = 1; call <= entries; call++) {
       inbox,
       consoleWatch,
     }) => {
-      test.setTimeout(60_000)
       // Asked again while the call of before is still at work, the function says so.
       consoleWatch.allow(/send-results-email try-failed|409 \(Conflict\)/)
       const queue = createQueue(entries)

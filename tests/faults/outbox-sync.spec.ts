@@ -36,7 +36,6 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   inbox,
   consoleWatch,
 }) => {
-  test.setTimeout(60_000)
   consoleWatch.allow(/Failed to load resource/)
   const visitor = createVisitor(page, 'eu')
   await visitor.open('/dashboard')
@@ -61,7 +60,6 @@ test('A tab that is put to sleep while its call is under way leaves the next one
   faultProxy,
   inbox,
 }) => {
-  test.setTimeout(60_000)
   const [first, second] = createQueue(2)
   await page.goto(bareDocument)
   await putQueue(page, first === undefined ? [] : [first])
@@ -85,7 +83,6 @@ test('A worker killed while its call is under way leaves the entry to the next t
   inbox,
   consoleWatch,
 }) => {
-  test.setTimeout(60_000)
   consoleWatch.allow(/send-results-email try-failed|409 \(Conflict\)/)
   const witness = await context.newPage()
   await witness.goto('/dashboard')
@@ -113,7 +110,6 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
   })
 
   test('the same tab sends when the network comes back', async ({ page, context, inbox, consoleWatch }) => {
-    test.setTimeout(60_000)
     consoleWatch.allow(/Failed to load resource/)
     const visitor = createVisitor(page, 'fr')
     await visitor.open('/dashboard')
@@ -129,7 +125,6 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
   })
 
   test('the next visit sends when the tab was closed', async ({ page, context, inbox, consoleWatch }) => {
-    test.setTimeout(60_000)
     consoleWatch.allow(/Failed to load resource/)
     const visitor = createVisitor(page, 'fr')
     await visitor.open('/dashboard')

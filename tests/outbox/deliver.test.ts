@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { FunctionsClient } from '@supabase/functions-js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../src/outbox/clock.ts'
 import { callLimit, createDeliver, type Invoke } from '../../src/outbox/deliver.ts'
 import { createPending } from '../../src/outbox/entry.ts'
 import { fetchWithoutRedirect } from '../../src/outbox/fetch-without-redirect.ts'
+import { listen } from '../../supabase/local/listen.ts'
 import { createRequest } from './support/device.ts'
 import { createFakeClock } from './support/fake-clock.ts'
 
@@ -23,10 +23,7 @@ afterEach(() => {
 async function serve(listener: RequestListener): Promise<Invoke> {
   const server = createServer(listener)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return invokeAt(`http://127.0.0.1:${address.port}`)
+  return invokeAt(`http://127.0.0.1:${await listen(server, 0)}`)
 }
 
 function invokeAt(url: string): Invoke {
@@ -63,6 +60,16 @@ describe('a call through the real client', () => {
       { kind: 'retry', error: { kind: 'not-ours', status: 200 } },
     ],
     ['an empty 200', (_, r) => r.writeHead(200).end(), { kind: 'retry', error: { kind: 'not-ours', status: 200 } }],
+    ...[
+      ['application/octet-stream', ''],
+      ['application/pdf', '%PDF-1.4'],
+      ['text/event-stream', 'data: hello\n\n'],
+      ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n'],
+    ].map(([type, body]): [string, RequestListener, unknown] => [
+      `a 200 of type ${type}`,
+      (_, r) => r.writeHead(200, { 'Content-Type': type }).end(body),
+      { kind: 'retry', error: { kind: 'not-ours', status: 200 } },
+    ]),
     [
       'JSON of another app',
       (_, r) => r.writeHead(200, json).end('{"id":"x","ok":true}'),

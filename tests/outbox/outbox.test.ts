@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
+import { storeName } from '../../src/outbox/database.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice, createRequest, type Device } from './support/device.ts'
@@ -275,6 +277,74 @@ describe('saving', () => {
     await device.clock.until(outbox.flush('enqueue'))
     expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
     expect(await save(device, outbox)).toMatchObject({ kind: 'on-device' })
+  })
+
+  test('waits for the disk, not for the system’s cache alone', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await save(device, outbox)
+    expect(transaction).toHaveBeenCalledWith(storeName, 'readwrite', { durability: 'strict' })
+    transaction.mockRestore()
+  })
+
+  test.each(['full', 'refused', 'hanging'] as const)(
+    'says "in memory" of a correction that it does not take, for the device would send what was first submitted (%s)',
+    async (storage) => {
+      const device = createDevice()
+      const { outbox } = device.openTab()
+      device.server.weather = 'no-network'
+      await save(device, outbox)
+      device.storage = storage
+      expect(await save(device, outbox, { company: 'Corrected' })).toMatchObject({ kind: 'in-memory' })
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+      device.storage = 'fine'
+      device.server.weather = 'sent'
+      await device.clock.until(outbox.flush('retry-now'))
+      expect(device.server.emails).toMatchObject([{ company: 'Corrected' }])
+    },
+  )
+
+  test('keeps what was submitted anew, also where the clock was set back since its end', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'other@example.org' })
+    device.clock.jump(-3_600_000)
+    device.storage = 'refused'
+    device.server.weather = 'no-network'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory' })
+    device.storage = 'fine'
+    device.server.weather = 'sent'
+    await device.clock.until(outbox.flush('retry-now'))
+    await device.clock.pass(600_000)
+    expect(device.server.emails.map(({ to }) => to)).toContain(request.email)
+  })
+
+  test('keeps a correction back to the first address, also where the clock was set back since', async () => {
+    const { device, outbox } = await rejectOne()
+    const { clock, server } = device
+    server.weather = 'invalid'
+    await clock.until(outbox.correct(id, 'other@example.org'))
+    await clock.until(outbox.flush('enqueue'))
+    clock.jump(-3_600_000)
+    device.storage = 'refused'
+    const back = await clock.until(outbox.correct(entryId(attemptId, 'other@example.org'), request.email))
+    expect(back).toEqual({ kind: 'corrected', newId: id })
+    device.storage = 'fine'
+    server.weather = 'sent'
+    await clock.until(outbox.flush('retry-now'))
+    await clock.pass(600_000)
+    expect(server.emails.map(({ to }) => to)).toEqual([request.email])
+  })
+
+  test('counts what was discarded without it, until a pass has erased it there', async () => {
+    const { device, outbox } = await rejectOne()
+    device.storage = 'refused'
+    await device.clock.until(outbox.discard(id))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1, inMemory: 1 })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ closed: 1, inMemory: 0 })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed' })
   })
 
   test.each(['unreadable', 'lost-after-commit'] as const)(
@@ -657,6 +727,7 @@ describe('a file of what has not left', () => {
     ['a field too many', '"company"', '"evil": 1, "company"'],
     ['a score above the total', '"score": 3', '"score": 9'],
     ['no attempt', '"attemptId": "one",', ''],
+    ['a time that no clock shows', '"savedAt": ', '"savedAt": 9e9'],
   ])(
     'with %s in one entry gives the others to the device, and tells how many it could not read',
     async (_, from, to) => {
@@ -743,7 +814,6 @@ describe('what the screens see', () => {
 
   test('counts records that can’t be read', async () => {
     const device = createDevice()
-    const { putRecord } = await import('./support/storage.ts')
     await putRecord('broken', 42)
     const { outbox } = device.openTab()
     await device.clock.until(outbox.flush('start'))

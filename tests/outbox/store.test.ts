@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../src/outbox/database.ts'
 import { afterTry, createPending, type OutboxEntry, type PendingEntry, traceLifetime } from '../../src/outbox/entry.ts'
-import { createEntryStore } from '../../src/outbox/store.ts'
+import { createEntryStore, type EntryStore } from '../../src/outbox/store.ts'
 import { createRequest } from './support/device.ts'
 import { createFakeClock } from './support/fake-clock.ts'
 import { recordsOfVersion1 } from './support/records-of-version-1.ts'
@@ -104,7 +104,7 @@ test('what was submitted again since its trace was read is not removed with the 
   await putRecord('one', { ...recordsOfVersion1.discarded, id: 'one', closedAt: 0 })
   const { entries } = await load()
   await clock.until(openAnother().change(['one'], () => [pending('one', 1)]))
-  await clock.until(store.removeExpired(entries))
+  expect(await clock.until(store.removeExpired(entries))).toEqual([])
   expect((await load()).entries).toMatchObject([{ id: 'one', state: 'pending' }])
 })
 
@@ -197,17 +197,20 @@ describe('a device that can’t store', () => {
     expect((await rawRecords()).get('one')).toMatchObject({ state: 'delivered' })
   })
 
-  test('keeps what was changed in memory while the device was taking what was there before', async () => {
+  test.each<[string, (store: EntryStore) => Promise<unknown>]>([
+    ['a load', (store) => store.load()],
+    ['a change', (store) => store.change(['one'], (current) => [...current.values()])],
+  ])('keeps what was changed in memory while %s took what was there before to the device', async (_, take) => {
     // At every turn of the transaction, and after it.
     for (let turns = 0; turns < 20; turns++) {
       const { clock, storage, store, add, load } = setUp('is-refused')
       await add('one')
       storage.become('works')
-      const loading = store.load()
+      const taking = take(store)
       for (let turn = 0; turn < turns; turn++) await nextTurn()
       const changed = { ...pending('one', 1), savedAt: 7 }
       store.changeInMemory(['one'], () => [changed], [])
-      await clock.until(loading)
+      await clock.until(taking)
       await load()
       expect((await rawRecords()).get('one'), `after ${turns} turns`).toEqual(changed)
     }
