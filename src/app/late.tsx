@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
-import { OutboxIndicator } from './delivery/outbox-indicator.tsx'
+import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { isReturningVisitor } from './install/install-offer.ts'
@@ -40,6 +40,12 @@ function KioskParts() {
   return parts && <parts.Kiosk loadOutbox={loadOutbox} applyUpdate={updates.apply} />
 }
 
+/** A quiz has no room for the indicator: it would lie on the button that is pressed next; at the results, on the address to correct. */
+function indicatorPlace(pathname: string): IndicatorPlace {
+  if (pathname.startsWith('/quiz/')) return 'none'
+  return pathname === '/results' ? 'end' : 'corner'
+}
+
 function VisitorParts() {
   const { pathname } = useLocation()
   const [isReturning] = useState(isReturningVisitor)
@@ -54,7 +60,7 @@ function VisitorParts() {
   return (
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
-      {outbox !== undefined && <OutboxIndicator outbox={outbox} hasRoom={!pathname.startsWith('/quiz/')} />}
+      {outbox !== undefined && <OutboxIndicator outbox={outbox} place={indicatorPlace(pathname)} />}
     </>
   )
 }

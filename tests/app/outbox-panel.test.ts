@@ -33,6 +33,7 @@ describe('the reason of a refusal', () => {
   test('is told by the code where the code says enough', () => {
     expect(reasonOf({ code: 'too_large', paths: [] })).toBe('too-large')
     expect(reasonOf({ code: 'key_reused', paths: ['email'] })).toBe('key-reused')
+    expect(reasonOf({ code: 'erased', paths: [] })).toBe('erased')
   })
 
   test.each([

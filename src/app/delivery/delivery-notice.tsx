@@ -46,16 +46,10 @@ export function DeliveryNotice({ source }: { source: DeliverySource }) {
       {state.kind === 'rejected' && outbox !== undefined && tracked !== undefined && (
         <div className="mt-5">
           <CorrectAddressForm
-            address={outbox.addressOf(tracked.id) ?? ''}
-            onCorrect={async (address) => {
-              const { kind } = await outbox.correct(tracked.id, address)
-              // The form goes with the entry that it corrected; its focus must not be lost.
-              if (kind === 'corrected') {
-                words.current?.focus()
-                void outbox.flush('enqueue')
-              }
-              return kind
-            }}
+            outbox={outbox}
+            id={tracked.id}
+            // The form goes with the entry that it corrected; its focus must not be lost.
+            onCorrected={() => words.current?.focus()}
           />
         </div>
       )}

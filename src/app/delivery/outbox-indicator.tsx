@@ -7,18 +7,21 @@ import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLasting } from './use-lasting.ts'
 
+/** `end`: on a phone not in the corner of what is seen, but at the end of the page. */
+export type IndicatorPlace = 'corner' | 'end' | 'none'
+
 /**
  * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has at
- * its end. A quiz has no room for it: it would lie on the button that is pressed next.
+ * its end.
  */
-export function OutboxIndicator({ outbox, hasRoom }: { outbox: Outbox; hasRoom: boolean }) {
+export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: IndicatorPlace }) {
   const { t } = useLingui()
   const { pending, rejected } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
   const hasRejected = rejected > 0
   // On a good network an email has left before one could read the mark.
   const isWaiting = useLasting(pending > 0)
-  const isShown = hasRoom && (isWaiting || hasRejected)
+  const isShown = place !== 'none' && (isWaiting || hasRejected)
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>
@@ -30,7 +33,7 @@ export function OutboxIndicator({ outbox, hasRoom }: { outbox: Outbox; hasRoom: 
         <button
           type="button"
           aria-haspopup="dialog"
-          className={`animate-rise fixed bottom-2 left-2 z-40 inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 font-semibold text-ink shadow-raised ${hasRejected ? 'border-wrong' : 'border-brand'}`}
+          className={`animate-rise fixed bottom-2 left-2 z-40 ${place === 'end' ? 'max-sm:static max-sm:m-2' : ''} inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 font-semibold text-ink shadow-raised ${hasRejected ? 'border-wrong' : 'border-brand'}`}
           onClick={() => setIsOpen(true)}
         >
           <Icon className={`size-5 ${hasRejected ? 'text-wrong' : 'text-brand'}`} aria-hidden="true" />

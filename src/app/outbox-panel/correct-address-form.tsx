@@ -1,23 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CorrectOutcome } from '../../outbox/outbox.ts'
+import type { CorrectOutcome, Outbox } from '../../outbox/outbox.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Corrects the address of a rejected entry. A correction makes a new entry, so after success this form goes with the old one. */
+/** Corrects the address of the rejected entry `id` and sends it. A correction makes a new entry, so after success this form goes with the old one. */
 export function CorrectAddressForm(props: {
-  address: string
+  outbox: Outbox
+  id: string
   /** Somebody has just asked for the form: its field takes the focus. */
   isAskedFor?: boolean
-  onCorrect: (address: string) => Promise<CorrectOutcome['kind']>
+  onCorrected?: () => void
   /** Takes the form away; absent where it is there to stay. */
   onLeave?: () => void
 }) {
-  const [address, setAddress] = useState(props.address)
-  useHoldUpdates(address !== props.address)
+  const { outbox, id, isAskedFor = false } = props
+  const [refused] = useState(() => outbox.addressOf(id) ?? '')
+  const [address, setAddress] = useState(refused)
+  useHoldUpdates(address !== refused)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
   const field = useRef<HTMLInputElement>(null)
-  const { isAskedFor = false } = props
   useEffect(() => {
     if (isAskedFor) field.current?.focus()
   }, [isAskedFor])
@@ -30,7 +32,11 @@ export function CorrectAddressForm(props: {
       autoComplete="off"
       onSubmit={async (event) => {
         event.preventDefault()
-        setOutcome(await props.onCorrect(address))
+        const { kind } = await outbox.correct(id, address)
+        setOutcome(kind)
+        if (kind !== 'corrected') return
+        props.onCorrected?.()
+        void outbox.flush('enqueue')
       }}
     >
       <label htmlFor={fieldId} className="block text-sm font-semibold">

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { UnsentView } from '../../outbox/view.ts'
-import { AgeText } from './age-text.tsx'
+import { EntryTraits } from './entry-traits.tsx'
 import { OutboxFigures } from './outbox-figures.tsx'
 import { PagedList } from './paged-list.tsx'
 import { RejectedRow } from './rejected-row.tsx'
@@ -43,17 +43,17 @@ export function OutboxPanel({ outbox }: { outbox: Outbox }) {
 function PendingRow({ entry, now }: { entry: Extract<UnsentView, { state: 'pending' }>; now: number }) {
   const { tries } = entry
   return (
-    <p className="flex flex-wrap justify-between gap-x-4">
-      <span className="font-semibold wrap-anywhere">{entry.maskedEmail}</span>
-      <span className="text-sm text-muted">
-        <AgeText since={entry.savedAt} now={now} />
+    <>
+      <p className="font-semibold wrap-anywhere">{entry.maskedEmail}</p>
+      <p className="text-sm text-muted">
+        <EntryTraits entry={entry} now={now} />
         {tries > 0 && (
           <>
             {' · '}
             <Plural value={tries} one="# essai" other="# essais" />
           </>
         )}
-      </span>
-    </p>
+      </p>
+    </>
   )
 }

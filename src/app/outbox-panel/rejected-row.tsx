@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { RejectedView } from '../../outbox/view.ts'
 import { CorrectAddressForm } from './correct-address-form.tsx'
+import { EntryTraits } from './entry-traits.tsx'
 import { RefusalText } from './refusal-text.tsx'
-import { RejectedTraits } from './rejected-traits.tsx'
 import { RowButton } from './row-button.tsx'
 
 /**
@@ -25,7 +25,7 @@ export function RejectedRow(props: {
       <div id={nameId}>
         <p className="font-semibold wrap-anywhere">{entry.maskedEmail}</p>{' '}
         <p className="text-sm text-muted">
-          <RejectedTraits entry={entry} now={now} />
+          <EntryTraits entry={entry} now={now} />
         </p>
       </div>
       <p className="mt-2">
@@ -34,16 +34,7 @@ export function RejectedRow(props: {
       <div className="mt-3 flex flex-wrap gap-3">
         {form === 'open' ? (
           <div className="w-full">
-            <CorrectAddressForm
-              isAskedFor
-              address={outbox.addressOf(entry.id) ?? ''}
-              onCorrect={async (address) => {
-                const { kind } = await outbox.correct(entry.id, address)
-                if (kind === 'corrected') void outbox.flush('enqueue')
-                return kind
-              }}
-              onLeave={() => setForm('left')}
-            />
+            <CorrectAddressForm outbox={outbox} id={entry.id} isAskedFor onLeave={() => setForm('left')} />
           </div>
         ) : (
           <RowButton rowNameId={nameId} variant="secondary" autoFocus={form === 'left'} onClick={() => setForm('open')}>

@@ -1,12 +1,12 @@
 import { findModule } from '../../core/catalogue.ts'
 import { formatPercentage } from '../../core/percentage.ts'
 import { percentageOf } from '../../core/score.ts'
-import type { RejectedView } from '../../outbox/view.ts'
+import type { UnsentView } from '../../outbox/view.ts'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
 import { AgeText } from './age-text.tsx'
 
-/** What people remember of a rejected entry whose address is masked: the module, how well it went, and when. */
-export function RejectedTraits({ entry, now }: { entry: RejectedView; now: number }) {
+/** What people remember of an entry whose address is masked: the module, how well it went, and when. */
+export function EntryTraits({ entry, now }: { entry: UnsentView; now: number }) {
   const language = useLanguage()
   const localize = useLocalize()
   const { moduleId, score, total } = entry.result

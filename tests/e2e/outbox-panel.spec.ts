@@ -1,0 +1,50 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { leaveEntries } from '../support/leave-entries.ts'
+import { createVisitor } from '../support/visitor.ts'
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email|Failed to load resource/))
+
+/** Says that something waits or was refused; opens the panel. */
+const mark = (page: Page) => page.getByRole('button', { name: 'Voir le détail', includeHidden: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Envois sur cet appareil' })
+
+test('what waits is told apart by module, score and age, and leaves at a press', async ({
+  page,
+  faultProxy,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+  await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'], 'photography')
+  await visitor.open('/')
+  await mark(page).click()
+  const rows = panel(page).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /^a…@e….com\s*Excel · 60\s% · il y a un instant · \d+ essai/,
+    /^a…@e….com\s*Photographie · 60\s% · il y a un instant · \d+ essai/,
+  ])
+  faultProxy.always({ kind: 'pass' })
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(panel(page).getByRole('status')).toHaveText('Plus rien en attente.')
+  await expect(rows).toHaveCount(0)
+  await expect(mark(page)).toHaveCount(0)
+  await inbox.waitForEmails('ana@example.com', 2)
+  expect(await inbox.settle()).toHaveLength(2)
+})
+
+test('the focus goes to the screen when what opened the panel has gone', async ({ page, faultProxy }) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  faultProxy.always({ kind: 'pass' })
+  await visitor.open('/')
+  await mark(page).press('Enter')
+  const dialog = panel(page)
+  await dialog.getByRole('button', { name: 'Corriger l’adresse' }).press('Enter')
+  await dialog.getByRole('textbox').fill('juste@example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await expect(mark(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
