@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
 import { sourcePattern } from '../../core/source.ts'
+import { replaceEntry } from './history.ts'
 import { readStored, writeStored } from './storage.ts'
 
 // What this device remembers between visits. Keys are part of the promise to devices in the field: don't rename them.
@@ -72,16 +73,6 @@ export function applyAddress(): Language | undefined {
 
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`
-  replaceAddress(pathname + rest + hash)
+  replaceEntry(window.history.state, pathname + rest + hash)
   return language
-}
-
-/** Changes the address of the history entry that is shown, past the router, and nothing else of it. */
-export function replaceAddress(address: string): void {
-  try {
-    History.prototype.replaceState.call(window.history, window.history.state, '', address)
-  } catch (error) {
-    // Safari takes a hundred changes in half a minute. The page must come all the same.
-    console.warn('Address not tidied:', error)
-  }
 }

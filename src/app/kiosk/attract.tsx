@@ -2,10 +2,11 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Pointer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Language, languages } from '../../core/language.ts'
 import { messages as basque } from '../../locales/kiosk/eu.po'
 import { messages as french } from '../../locales/kiosk/fr.po'
+import { prefersStillness, stillness } from '../device/stillness.ts'
 import { Mark } from '../ui/mark.tsx'
 
 const shownForMs = 8000
@@ -23,7 +24,7 @@ const readers = {
  * landing, which says the same and more.
  */
 export function Attract() {
-  const isStill = useReducedMotion()
+  const isStill = useStillness()
   const turn = useTurn(isStill ? undefined : shownForMs)
   const shown = isStill ? languages : languages.slice(turn % languages.length).slice(0, 1)
   return (
@@ -69,13 +70,12 @@ function useTurn(everyMs: number | undefined): number {
   return turn
 }
 
-function useReducedMotion(): boolean {
-  const [isReduced, setReduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  useEffect(() => {
-    const query = matchMedia('(prefers-reduced-motion: reduce)')
-    const listen = () => setReduced(query.matches)
-    query.addEventListener('change', listen)
-    return () => query.removeEventListener('change', listen)
-  }, [])
-  return isReduced
+function useStillness(): boolean {
+  return useSyncExternalStore(watchStillness, prefersStillness)
+}
+
+function watchStillness(tell: () => void): () => void {
+  const query = stillness()
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
 }

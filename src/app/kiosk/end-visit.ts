@@ -1,4 +1,5 @@
 /** The reset: a visit ends, the landing comes up for the next visitor, the outbox stays as it is. */
+import { replaceEntry } from '../device/history.ts'
 import { canReload } from '../reload/reload-at-rest.ts'
 import { forgetVisitor } from './forget.ts'
 import { keepRestSoFar } from './rest.ts'
@@ -42,11 +43,11 @@ async function loadAnew({ applyUpdate, leaveScreen, restSoFar }: ResetParts): Pr
   // Should the browser keep this page for Back, it keeps nothing; and whatever loads it anew meanwhile loads the landing.
   document.body.replaceChildren()
   try {
-    History.prototype.replaceState.call(window.history, null, '', '/')
+    replaceEntry(null, '/')
     await leaveScreen()
     await takeOver(applyUpdate)
   } catch (error) {
-    // Chromium refuses to name the worker where the site may store nothing; Safari takes a hundred changes of history in half a minute.
+    // Chromium refuses to name the worker where the site may store nothing.
     console.warn('Visit not left in order:', error)
   } finally {
     // The page is empty: whatever fails, the landing has to come.

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { OutboxView } from '../../outbox/view.ts'
+import { runningVersion } from '../device/running-version.ts'
 import { AgeText } from '../outbox-panel/age-text.tsx'
 import { Figure } from '../outbox-panel/figure.tsx'
-import { runningVersion } from './version.ts'
 
 /** What tells staff whether this tablet can be trusted: what has left it, when, and what it runs on. */
 export function TabletFigures({ view, now }: { view: OutboxView; now: number }) {

@@ -1,19 +1,9 @@
 import type { HistoryState } from '@tanstack/react-router'
+import { replaceEntry } from '../device/history.ts'
 
 type WriteEntry = (change: HistoryState) => void
 
-/**
- * The router wraps `history.replaceState` and would load its routes anew at every call; it reads the entry again by itself
- * when that is come back to, so the browser's own method is enough, and a tap in the quiz stays cheap.
- */
-let write: WriteEntry = (change) => {
-  try {
-    History.prototype.replaceState.call(window.history, { ...window.history.state, ...change }, '')
-  } catch (error) {
-    // Safari refuses too many changes in a short while: a reload then comes back to the one of before.
-    console.warn('History entry not written:', error)
-  }
-}
+let write: WriteEntry = (change) => replaceEntry({ ...window.history.state, ...change })
 
 /** Keeps `change` in the state of the history entry that is shown, for a reload or a return to it. */
 export function writeHistoryEntry(change: HistoryState): void {

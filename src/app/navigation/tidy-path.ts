@@ -1,4 +1,4 @@
-import { replaceAddress } from '../device/settings.ts'
+import { replaceEntry } from '../device/history.ts'
 
 /** The files of pages that have an address of their own. An address may begin with several slashes; written so it would name a host. */
 const pageFile = /^\/+(?:index|(dashboard|quiz\/[^/]+))\.html$/
@@ -25,5 +25,5 @@ function isDecodable(path: string): boolean {
 export function tidyAddress(): void {
   const { pathname, search, hash } = window.location
   const path = tidyPath(pathname)
-  if (path !== pathname) replaceAddress(path + search + hash)
+  if (path !== pathname) replaceEntry(window.history.state, path + search + hash)
 }

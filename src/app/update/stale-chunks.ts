@@ -1,3 +1,4 @@
+import { runningEntry } from '../device/running-version.ts'
 import { reloadAtRest } from '../reload/reload-at-rest.ts'
 
 /** A page that outlived its version asks for chunks that are gone. Loading it anew brings the new version. */
@@ -9,7 +10,7 @@ export function reloadOnStaleChunk(): void {
 
 /** Whether the host's page starts another app than this one did. */
 async function isStale(): Promise<boolean> {
-  const entry = document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry
+  const entry = runningEntry()
   try {
     const page = await fetch('/', { cache: 'no-store' })
     return page.ok && entry !== undefined && !(await page.text()).includes(entry)
