@@ -17,7 +17,7 @@ export interface Lead {
 export function createResultsEmailRequest(
   lead: Lead,
   attempt: Omit<Attempt, 'attemptId' | 'answers'> & Partial<Pick<Attempt, 'answers'>>,
-  context: { readonly language: Language; readonly source: string | undefined },
+  context: { readonly language: Language; readonly source?: string | undefined },
 ): ResultsEmailRequest {
   const { moduleId, score, total, answers } = attempt
   const { email, firstName, lastName, company, phone, needs } = lead

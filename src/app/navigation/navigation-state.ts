@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { parseEmailAddress } from '../../core/email-address.ts'
+import { type Language, languages } from '../../core/language.ts'
 import type { Lead } from '../../core/lead.ts'
 import { optionsPerQuestion } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
+import { sourcePattern } from '../../core/source.ts'
 
 /** What the quiz keeps in its own history entry, so that a reload comes back to the same question. */
 export interface QuizProgress {
@@ -26,9 +28,19 @@ export interface ResultsState {
   readonly lead?: Lead
 }
 
+/** What of a results email is not the visitor's own: a repeat has to be the same request, whatever the device is set to by then. */
+export interface SentWith {
+  readonly language: Language
+  readonly source?: string | undefined
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState extends Partial<Attempt>, Partial<Lead> {
     quiz?: QuizProgress
+    /** Of `/results`, once it was shown. */
+    sentWith?: SentWith
+    /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
+    savedId?: string
   }
 }
 
@@ -58,6 +70,11 @@ const resultsStateSchema = v.object({
   needs: v.exactOptional(v.string(), ''),
 })
 
+const sentWithSchema = v.object({
+  language: v.picklist(languages),
+  source: v.optional(v.pipe(v.string(), v.regex(sourcePattern))),
+})
+
 const quizSchema = v.object({
   answers: answersSchema,
   index: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -68,6 +85,12 @@ const quizSchema = v.object({
 export function parseLeadState(state: unknown): (Omit<Attempt, 'attemptId'> & { attemptId?: string }) | undefined {
   const parsed = v.safeParse(leadStateSchema, state)
   return parsed.success && isConsistent(parsed.output) ? parsed.output : undefined
+}
+
+/** Gives what these results were first sent with, or undefined when `value` does not say it. */
+export function parseSentWith(value: unknown): SentWith | undefined {
+  const parsed = v.safeParse(sentWithSchema, value)
+  return parsed.success ? parsed.output : undefined
 }
 
 /** Gives what `/results` was opened with, or undefined when the state is missing, tampered with or contradicts itself. */

@@ -1,5 +1,5 @@
 export interface Confetto {
-  /** Resting place; the ring's centre is 0, its radius 60. */
+  /** Resting place; the ring's centre is 0, its outer edge 57. */
   readonly x: number
   readonly y: number
   readonly turn: number

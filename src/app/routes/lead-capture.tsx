@@ -90,9 +90,9 @@ function useAttempt(): Attempt {
 }
 
 /**
- * The results screen calls at once. Setting the client up is a long task on a slow phone: while "sending" shows that holds up nobody,
- * there it would hold up the ring. Not where its file would have to come over the network: should that fail, the form is loaded anew.
- * Any other failure is the call's to tell, which tries again.
+ * Sets the client up while "sending" shows: on a slow phone that is a long task, and on the results screen it would hold up the ring. Only
+ * where the service worker has the file: if it had to be fetched and that failed, the form would be loaded anew. Other failures show at the
+ * call, which tries again.
  */
 function prepareCall(): void {
   if (navigator.serviceWorker?.controller == null) return
@@ -101,7 +101,10 @@ function prepareCall(): void {
     .catch(() => {})
 }
 
-/** Whoever went back at once may want to mend something, and a call that has begun can't be mended; a tab that goes before hands over. */
+/**
+ * A visitor who has gone back may still correct the lead, which a call that has begun would prevent: so the call comes half a minute later.
+ * If the tab is closed before, the outbox sends by its other triggers.
+ */
 function sendLater(): void {
   setTimeout(async () => {
     const outbox = await loadOutbox().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
@@ -8,7 +8,7 @@ import type { DeliverySource } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
-import type { ResultsState } from '../navigation/navigation-state.ts'
+import { parseSentWith, type ResultsState } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { loadOutbox } from '../outbox-client.ts'
 import { Results } from '../results/results.tsx'
@@ -16,13 +16,6 @@ import { BrandBar } from '../ui/brand-bar.tsx'
 import { provider } from '../ui/provider.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useKioskParts } from '../use-kiosk-parts.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
-    savedId?: string
-  }
-}
 
 export const Route = createLazyRoute('/results')({ component: ResultsScreen })
 
@@ -53,11 +46,13 @@ function ResultsScreen() {
 
 function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lead }) {
   const language = useLanguage()
-  const { savedId } = useLocation().state
+  const { savedId, sentWith } = useLocation().state
   const attemptId = useAttemptId(attempt.attemptId)
+  const [origin] = useState(() => parseSentWith(sentWith) ?? { language, source: loadSource() })
+  useEffect(() => writeHistoryEntry({ sentWith: origin }), [origin])
   const [source] = useState<DeliverySource>(() => ({
     attemptId,
-    request: createResultsEmailRequest(lead, attempt, { language, source: loadSource() }),
+    request: createResultsEmailRequest(lead, attempt, origin),
     savedId: typeof savedId === 'string' ? savedId : undefined,
     loadOutbox,
     onSaved: (id, email) => writeHistoryEntry({ savedId: id, email }),
