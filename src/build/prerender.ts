@@ -5,13 +5,13 @@ import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vit
 import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { parseBackend } from '../core/backend.ts'
-import { composePage, createPart, type PagePart, shellPart } from '../core/page.ts'
+import { composePage, createPart, type PagePart, partsFile, shellPart } from '../core/page.ts'
 import { firstChunk, nextChunk } from './chunks.ts'
 import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
-const headEntry = fileURLToPath(new URL('../app/boot/head.ts', import.meta.url))
+const sayLanguageEntry = fileURLToPath(new URL('../app/boot/say-language.ts', import.meta.url))
 const bootEntry = fileURLToPath(new URL('../app/boot/boot.ts', import.meta.url))
 
 /** The page for every address without one of its own; its root is empty. */
@@ -23,9 +23,6 @@ const shellFile = 'app.html'
  */
 const tooOld =
   '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
-
-/** What tells the other pages from the landing page, of which the service worker makes them. */
-const partsFile = 'pages.json'
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts
@@ -46,7 +43,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const shell = takeShell(files)
         const sheet = findSheet(files)
         const inline = {
-          head: await bundleInline(headEntry, environment),
+          sayLanguage: await bundleInline(sayLanguageEntry, environment),
           boot: await bundleInline(bootEntry, environment),
         }
         const { module } = await runnerImport<typeof Prerender>(entry, {
@@ -78,7 +75,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
         const others = Object.entries(parts).filter(([path]) => !whole.includes(path))
         emit(partsFile, JSON.stringify(Object.fromEntries(others)))
         const hashes = {
-          scripts: [hashOf(inline.head), hashOf(inline.boot)],
+          scripts: [hashOf(inline.sayLanguage), hashOf(inline.boot)],
           styles: [...new Set(styles.map(hashOf))],
         }
         const kept = {
@@ -159,7 +156,7 @@ function partOf({ path, page }: PrerenderedScreen, screens: readonly Prerendered
 function createBase(
   shell: string,
   files: { entry: string; next: string; style: string },
-  inline: { head: string; boot: string },
+  inline: { sayLanguage: string; boot: string },
 ): string {
   const scripts = [
     ...shell.matchAll(/<(?:link rel="modulepreload"[^>]* href|script type="module"[^>]* src)="\/([^"]+)"/g),
@@ -169,7 +166,7 @@ function createBase(
   const boot = `<script data-entry="/${files.entry}" data-preload="${preload.join(' ')}" data-next="/${files.next}" data-style="/${files.style}">${inline.boot}</script>`
   return shell
     .replaceAll(/\s*<(script type="module"[^>]*><\/script>|link rel="(modulepreload|stylesheet)"[^>]*>)/g, '')
-    .replace('</head>', () => `<script>${inline.head}</script></head>`)
+    .replace('<body>', () => `<body><script>${inline.sayLanguage}</script>`)
     .replace('</body>', () => `${boot}</body>`)
     .replaceAll(/>\s*\n\s*</g, '><')
     .trim()

@@ -1,4 +1,4 @@
-/** How the site's HTML pages differ: all share head and boot script. The build makes them so, and the service worker from one of them. */
+/** How the site's HTML pages differ: all share head and inline scripts. The build makes them so, and the service worker from one of them. */
 
 import { type Language, type Localized, languages } from './language.ts'
 
@@ -17,6 +17,9 @@ export interface PagePart {
   /** HTML behind the boot script: what the screen may be replaced by, in templates. */
   readonly templates: string
 }
+
+/** The file of what tells the other pages from the landing page, of which the service worker makes them. */
+export const partsFile = 'pages.json'
 
 /** Own parts by address. */
 export type PageParts = Readonly<Record<string, PagePart>>
@@ -71,9 +74,20 @@ export function composePage(page: string, { title, screen, templates }: PagePart
   return page
     .replace(/(<title>[^<]*<\/title>)?(<style>.*?<\/style>|<link rel="stylesheet"[^>]*>)?<\/head>/s, () => head)
     .replace(
-      /<body>.*?(<script data-entry.*?<\/script>).*?<\/body>/s,
-      (_, boot) => `<body>${screen}${boot}${templates}</body>`,
+      /<body>.*?(<script>.*?<\/script>).*?(<script data-entry.*?<\/script>).*?<\/body>/s,
+      (_, sayLanguage, boot) => `<body>${placeScript(screen, sayLanguage)}${boot}${templates}</body>`,
     )
+}
+
+/**
+ * Puts the script that says the visitor's language in front of `screen`, or behind the product's name where the screen begins with that: the
+ * name is the same in every language, and a browser may paint it before it goes on with the page.
+ */
+function placeScript(screen: string, script: string): string {
+  return screen.replace(
+    /^(?:<div[^>]*>(?:<!--\$-->)?<header[^>]*><span data-brand.*?<\/span>)?/s,
+    (name) => name + script,
+  )
 }
 
 /** The boot script holds the address of the sheet, to fetch it with the app. */

@@ -1,8 +1,7 @@
 /** Which page answers a navigation. Only the landing page is precached whole; the others are composed of it and of their own parts. */
-import { composePage, findPartWithin, type PageParts, shellPart } from '../core/page.ts'
+import { composePage, findPartWithin, type PageParts, partsFile, shellPart } from '../core/page.ts'
 
 const landingFile = '/'
-const partsFile = 'pages.json'
 
 type FindPrecached = (file: string) => Promise<Response | undefined>
 

@@ -15,7 +15,6 @@ for (const language of languages) {
         faultProxy,
         consoleWatch,
       }) => {
-        test.setTimeout(120_000)
         for (const log of walkLogs) consoleWatch.allow(log)
         await walkAllScreens(createVisitor(page, language), faultProxy, (state) => expectAccessible(page, state))
       })

@@ -8,7 +8,7 @@ const origin = 'https://trebe.example'
 
 describe('a navigation is answered', () => {
   const landing =
-    '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><p>landing</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
+    '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><header><span data-brand>Trebe</span><script>say()</script></header><p>landing</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
   const files = new Map([
     ['/', landing],
     ['favicon.svg', '<svg/>'],
@@ -25,7 +25,7 @@ describe('a navigation is answered', () => {
 
   test.each(['/next', '/next/'])('at %s by the screen that the landing page brings along', async (path) => {
     expect(await answer(path)).toBe(
-      '<html><head><title>Suite</title><link rel="stylesheet" href="/assets/all.css"></head><body><div id="root" data-language="fr"><p>suite</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
+      '<html><head><title>Suite</title><link rel="stylesheet" href="/assets/all.css"></head><body><script>say()</script><div id="root" data-language="fr"><p>suite</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
     )
   })
 
@@ -41,6 +41,27 @@ describe('a navigation is answered', () => {
     expect(await response.text()).toBe('from the network')
     network.mockRestore()
     warn.mockRestore()
+  })
+
+  test('by the network where nothing is precached', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('from the network'))
+    const response = await answerNavigation(new Request(`${origin}/quiz/excel`), async () => undefined)
+    expect(await response.text()).toBe('from the network')
+    network.mockRestore()
+  })
+
+  test('by a composed page with the landing’s headers, but for those that tell of its bytes', async () => {
+    const headers = {
+      'content-security-policy': "default-src 'none'",
+      'content-type': 'text/html',
+      'content-encoding': 'br',
+      'content-length': '10059',
+      etag: '"landing"',
+      'last-modified': 'Fri, 20 Nov 2026 12:00:00 GMT',
+    }
+    const findEncoded = async (file: string) => (file === '/' ? new Response(landing, { headers }) : undefined)
+    const response = await answerNavigation(new Request(`${origin}/next`), findEncoded)
+    expect([...response.headers.keys()]).toEqual(['content-security-policy', 'content-type'])
   })
 
   test.each([

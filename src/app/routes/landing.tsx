@@ -45,7 +45,7 @@ export function Landing() {
             </Link>
             <ExternalLink
               href={provider.site}
-              className="inline-flex min-h-12 items-center px-1 font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
+              className="inline-flex min-h-12 items-center font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
             >
               <Trans>Découvrir {provider.name}</Trans>
             </ExternalLink>
@@ -69,7 +69,7 @@ export function Landing() {
         </Tile>
       </ul>
 
-      <section className="below-fold mt-14">
+      <section className="mt-14">
         <h2 className="font-display text-2xl font-bold">
           <Trans>Pourquoi tester vos compétences ?</Trans>
         </h2>

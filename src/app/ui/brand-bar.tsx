@@ -1,11 +1,14 @@
 import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { Mark } from './mark.tsx'
 
-/** The bar of a screen where a visit begins or ends: the product's name, and the languages. */
+/**
+ * The bar of a screen where a visit begins or ends: the product's name, and the languages. The name is the first that a page shows, before its
+ * language is known (`composePage`).
+ */
 export function BrandBar({ languages }: { languages: 'long' | 'short' }) {
   return (
     <>
-      <span className="flex items-center gap-3 font-display text-lg font-bold">
+      <span data-brand className="flex items-center gap-3 font-display text-lg font-bold">
         <Mark /> Trebe
       </span>
       <LanguageToggle form={languages} />

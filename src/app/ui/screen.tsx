@@ -1,13 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { readySignal } from '../boot/signals.ts'
 
 // The browser places the focus when a document opens; we do when a screen replaces another.
 let isFirstScreen = true
 
-/** Moves the focus to the heading of a screen that replaced another, so that keyboard and screen reader start there. */
+/**
+ * Moves the focus to the heading of a screen that replaced another, so that keyboard and screen reader start there. Before the screen is
+ * painted: later it would take the focus from what the visitor is about to press.
+ */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirstScreen) heading.current?.focus()
     isFirstScreen = false
   }, [])
@@ -41,9 +44,7 @@ export function Screen({
         </header>
       )}
       <main className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{children}</main>
-      {footer !== undefined && (
-        <div className={`below-fold mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>
-      )}
+      {footer !== undefined && <div className={`mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>}
     </>
   )
 }
