@@ -5,6 +5,7 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from './device/scheduling.ts'
@@ -35,17 +36,28 @@ const loadLate = withLateTexts(inTime(() => import('./late.tsx')))
 const loadNavigationState = inTime(() => import('./navigation/navigation-state.ts'))
 
 function Root() {
+  const router = useRouter()
   const [Late, setLate] = useState<ComponentType>()
   useEffect(() => {
-    whenIdle()
-      .then(loadLate)
-      .then((late) => setLate(() => late.Late))
-      .catch((error: unknown) => {
-        console.warn('Late parts not loaded:', error)
-        // Elsewhere the form asks for them again.
-        if (isKiosk()) reloadAtRest()
-      })
-  }, [])
+    const load = () => {
+      whenIdle()
+        .then(loadLate)
+        .then((late) => {
+          ignoreScreens()
+          setLate(() => late.Late)
+        })
+        .catch((error: unknown) => {
+          console.warn('Late parts not loaded:', error)
+          if (!isKiosk()) return
+          ignoreScreens()
+          reloadAtRest()
+        })
+    }
+    // What did not come is asked for again from each screen that follows.
+    const ignoreScreens = router.subscribe('onResolved', load)
+    load()
+    return ignoreScreens
+  }, [router])
   return (
     <>
       <Outlet />

@@ -3,6 +3,8 @@ import { testLead } from '../support/attempts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { expectKioskReady } from '../support/kiosk.ts'
+import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing } from '../support/words.ts'
 
@@ -28,6 +30,14 @@ async function hang(page: Page, files: RegExp): Promise<() => Promise<void>> {
   const keep = () => new Promise<void>(() => {})
   await page.route(files, keep)
   return () => page.unroute(files, keep)
+}
+
+function createGate() {
+  let pass = () => {}
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  return { passed, pass: () => pass() }
 }
 
 const loadedAnew = (page: Page) => page.waitForRequest((request) => request.isNavigationRequest())
@@ -89,6 +99,33 @@ test('a file for later that does not come leaves the page as it is, and the form
   await expect(visitor.notice('sent')).toBeVisible()
 })
 
+test('a part for later that did not come at first comes with a later screen', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  consoleWatch.allow(/send-results-email/)
+  const mend = await fail(page, /\/assets\/late-.*\.js$/)
+  const failed = page.waitForEvent('console', (message) => /Late parts not loaded/.test(message.text()))
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await failed
+  await mend()
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  faultProxy.always({
+    kind: 'answer',
+    status: 422,
+    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
+  })
+  await visitor.submitLead()
+  await visitor.button(visitor.words.otherModules).click()
+  await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()
+})
+
 test('the app comes after all at the next touch of a page whose scripts did not come', async ({
   page,
   consoleWatch,
@@ -103,6 +140,44 @@ test('the app comes after all at the next touch of a page whose scripts did not 
     await page.getByRole('radio').nth(1).check({ timeout: 500 })
     await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled({ timeout: 500 })
   }).toPass()
+})
+
+test('a link that is pressed while the page is about to be loaded anew is followed', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/first-.*\.js$/)
+  await page.addInitScript(() => {
+    const keep = ({ target }: Event) =>
+      target instanceof HTMLScriptElement && Object.assign(window, { hasFailed: true })
+    addEventListener('error', keep, true)
+  })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => 'hasFailed' in window)
+  await mend()
+  // The host is asked for two seconds only.
+  await stopClock(page)
+  // What asks whether the host answers, and the document of the quiz, come as on a slow network.
+  const [asked, opened] = [createGate(), createGate()]
+  await page.route(/\/quiz\/excel$/, async (route) => {
+    await opened.passed
+    await route.continue()
+  })
+  const question = page.waitForRequest((request) => request.method() === 'HEAD')
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'HEAD') await asked.passed
+    await route.fallback()
+  })
+  await page.getByRole('heading', { level: 1 }).click()
+  await question
+  const leaving = page.waitForRequest(/\/quiz\/excel$/)
+  await page.getByRole('link', { name: 'Commencer Excel' }).click({ noWaitAfter: true })
+  await leaving
+  const answer = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  asked.pass()
+  await answer
+  opened.pass()
+  await expect(page).toHaveURL(/\/quiz\/excel$/)
+  await expect(page.getByRole('radio')).toHaveCount(4)
 })
 
 test('an empty page asks by itself for scripts that did not come, also in a browser that can’t limit a call’s time by itself', async ({
@@ -133,17 +208,24 @@ for (const language of ['fr', 'eu'] as const) {
     const late = page.waitForRequest((request) => /\/late-/.test(request.url()))
     await visitor.open('/')
     await late
+    // From here on it is the test that says how long the page has waited.
+    await stopClock(page)
     await visitor.link(visitor.words.start).click()
-    await expect(page.getByRole('status').filter({ hasText: loading[language] })).toBeInViewport()
+    const bar = page.getByRole('status').filter({ hasText: loading[language] })
+    await expect(async () => {
+      await page.clock.runFor(100)
+      await expect(bar).toBeInViewport({ timeout: 500 })
+    }).toPass()
     const answer = await fail(page, /:\d+\/$/)
     // As a phone that is locked for ten minutes.
     await page.clock.fastForward(600_000)
     await page.clock.runFor(10_000)
-    await expect(page.getByRole('status').filter({ hasText: loading[language] })).toBeInViewport()
+    await expect(bar).toBeInViewport()
     await page.clock.runFor(10_000)
     await expect(visitor.heading(notShown[language])).toBeFocused()
     const anew = loadedAnew(page)
     await answer()
+    await page.clock.resume()
     await anew
     await mend()
     await visitor.link(`${visitor.words.startModule} Excel`).click()
@@ -212,8 +294,7 @@ test('a kiosk whose parts did not come loads the landing anew until they do', as
   await page.goto('/?kiosk=1')
   await failed
   await mend()
-  // The kiosk's parts are there once they have taken the pull-to-refresh away.
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none', { timeout: 20_000 })
+  await expectKioskReady(page, { timeout: 20_000 })
 })
 
 test('in a browser that knows no service workers the whole journey works', async ({ page, inbox }) => {

@@ -1,7 +1,8 @@
-import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
-import { saveLanguage } from '../device/settings.ts'
+import { parseLanguage } from '../../core/language.ts'
+import { bringsAlong } from './next-screen.ts'
 import { isPlainPress } from './plain-press.ts'
 import { openedSignal, readySignal, startSignal } from './signals.ts'
+import { pressLanguage } from './wanted-language.ts'
 
 /**
  * After this long without React the browser follows a link after all; undefined while it does so at once. On a screen that was opened in
@@ -10,9 +11,7 @@ import { openedSignal, readySignal, startSignal } from './signals.ts'
 let patienceMs: number | undefined
 
 /** What was pressed before React could answer it: the elements live on through hydration, so they are pressed again then. */
-const pressed: HTMLElement[] = []
-/** The language whose button was pressed last. */
-let pressedLanguage: Language | undefined
+let pressed: HTMLElement[] = []
 
 function remember(event: MouseEvent): void {
   // React may be there already, and would answer it as well.
@@ -21,17 +20,16 @@ function remember(event: MouseEvent): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, input[type="radio"], label') : null
   if (target === null || target instanceof HTMLLabelElement) return
   if (target instanceof HTMLAnchorElement) {
-    if (patienceMs === undefined || !isPlainPress(event, target)) return
+    if (patienceMs === undefined || !isPlainPress(event, target) || bringsAlong(target)) return
     // React is about to answer: a document would only begin all of this anew.
     event.preventDefault()
     if (pressed.includes(target)) return
     setTimeout(() => {
-      if (!pressed.includes(target)) return
-      chooseLanguage()
-      window.location.assign(target.href)
+      if (pressed.includes(target)) window.location.assign(target.href)
     }, patienceMs)
   }
-  pressedLanguage = parseLanguage(target.lang) ?? pressedLanguage
+  const language = parseLanguage(target.lang)
+  if (language !== undefined) pressLanguage(language)
   pressed.push(target)
 }
 
@@ -47,15 +45,6 @@ function keepPage(event: Event): void {
 }
 
 /**
- * The language of the screen that a link is about to open: the one whose button was pressed here, which the device then remembers, for the
- * button goes with this screen; else this page's.
- */
-export function chooseLanguage(): Language {
-  if (pressedLanguage !== undefined) saveLanguage(pressedLanguage)
-  return pressedLanguage ?? parseLanguage(document.documentElement.lang) ?? defaultLanguage
-}
-
-/**
  * Remembers clicks on buttons and radio buttons from now until the app is ready, then presses them again, in their order. Links work by
  * themselves, but for the moments between its start and then, when they are remembered too.
  */
@@ -64,7 +53,13 @@ export function keepEarlyInput(): void {
   addEventListener('change', enableSubmit)
   addEventListener('submit', keepPage, true)
   addEventListener(openedSignal, () => {
+    // What was pressed on the screen left, which may be come back to, is not meant any more.
+    pressed = []
     patienceMs = 1000
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    // Come back to from what a link has opened.
+    if (persisted) pressed = pressed.filter((element) => !(element instanceof HTMLAnchorElement))
   })
   addEventListener(startSignal, () => {
     patienceMs = 3000

@@ -1,4 +1,3 @@
-import { chooseLanguage } from './early-input.ts'
 import { openNextScreen } from './next-screen.ts'
 import { isPlainPress } from './plain-press.ts'
 import { openedSignal, readySignal } from './signals.ts'
@@ -23,7 +22,7 @@ export function holdLeaving(): () => boolean {
       return
     }
     leaving = { to: link.href, since: performance.now() }
-    if (openNextScreen(link, chooseLanguage())) event.preventDefault()
+    if (openNextScreen(link)) event.preventDefault()
   }
   const forget = () => {
     leaving = undefined

@@ -1,30 +1,34 @@
-import type { Language } from '../../core/language.ts'
 import { isKiosk } from '../device/settings.ts'
-import { showTemplate, whenParsed } from './page.ts'
+import { emptyScreen, exchangeScreen, whenParsed } from './page.ts'
 import { openedSignal, startSignal } from './signals.ts'
+import { wantedLanguage } from './wanted-language.ts'
 
 /** After this long a page whose end does not come is left by the link. */
 const patienceMs = 3000
 
+/** The address of the screen in the page's root: of one that was come back to, the browser has changed its own already. */
+let shownPath = window.location.pathname
+
 let isTakenOver = false
-// Back to an entry of before, which may be another screen's, also one that was written before a reload.
-addEventListener('popstate', reload)
+addEventListener('popstate', comeBack)
 // From here on the router reads the address and draws what belongs to it.
 addEventListener(startSignal, () => {
   isTakenOver = true
-  removeEventListener('popstate', reload)
+  removeEventListener('popstate', comeBack)
 })
 
 /**
- * Opens the screen that `link` leads to in place of this one, in `language`, where the page brings that screen along; tells whether it does.
- * Not on a kiosk, whose history keeps nothing of a visit.
+ * Whether the page brings the screen along that `link` leads to, or may still do so as it comes. Not on a kiosk, whose history keeps nothing
+ * of a visit.
  */
-export function openNextScreen(link: HTMLAnchorElement, language: Language): boolean {
-  const find = () =>
-    document.querySelector<HTMLTemplateElement>(`template[lang="${language}"][data-path="${link.pathname}"]`)
-  const isComing = document.readyState === 'loading'
-  if (isTakenOver || isKiosk() || link.origin !== window.location.origin || !(isComing || find() !== null)) return false
+export function bringsAlong({ origin, pathname }: HTMLAnchorElement): boolean {
+  if (isTakenOver || isKiosk() || origin !== window.location.origin) return false
+  return document.readyState === 'loading' || document.querySelector(`template[data-path="${pathname}"]`) !== null
+}
 
+/** Opens the screen that `link` leads to in place of this one, where the page brings it along; tells whether it does. */
+export function openNextScreen(link: HTMLAnchorElement): boolean {
+  if (!bringsAlong(link)) return false
   const follow = () => window.location.assign(link.href)
   let isLeft = false
   const giveUp = setTimeout(() => {
@@ -34,18 +38,40 @@ export function openNextScreen(link: HTMLAnchorElement, language: Language): boo
   whenParsed(() => {
     clearTimeout(giveUp)
     if (isLeft) return
-    const template = find()
+    const template = findTemplate(link.pathname)
     if (template === null) return follow()
-    showTemplate(template)
     // With a state, if an empty one: a device that becomes a kiosk tells by it that the entry is from before.
     window.history.pushState({}, '', link.href)
+    show(template)
     window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('h1')?.focus()
-    dispatchEvent(new Event(openedSignal))
   })
   return true
 }
 
-function reload(): void {
-  window.location.reload()
+/**
+ * Back to a screen of this page, or on again; an entry may also be another's, or one that was written before a reload. On a kiosk it may be
+ * an earlier visit's, which only the app can tell: it finds an empty page. One that is loaded anew could be overtaken by the app, which
+ * would have made the entry one of this visit.
+ */
+function comeBack(): void {
+  if (isKiosk()) {
+    emptyScreen()
+    dispatchEvent(new Event(openedSignal))
+    return
+  }
+  const template = findTemplate(window.location.pathname)
+  if (template === null) window.location.reload()
+  else show(template)
+}
+
+function findTemplate(path: string): HTMLTemplateElement | null {
+  return document.querySelector(`template[lang="${wantedLanguage()}"][data-path="${path}"]`)
+}
+
+function show(template: HTMLTemplateElement): void {
+  exchangeScreen(template)
+  template.dataset.path = shownPath
+  shownPath = window.location.pathname
+  document.querySelector<HTMLElement>('h1')?.focus()
+  dispatchEvent(new Event(openedSignal))
 }

@@ -7,11 +7,27 @@ export function whenParsed(task: () => void): void {
   else task()
 }
 
-/** Puts the screen that lies in `template` into the page's root; the page then is in its language. */
-export function showTemplate(template: HTMLTemplateElement): void {
-  document.getElementById('root')?.replaceChildren(template.content)
-  document.documentElement.lang = template.lang
-  document.title = template.dataset.title ?? document.title
+/**
+ * Lets the screen in the page's root and the one that lies in `template` change places, with their titles and languages; the page then is in
+ * the language of the second.
+ */
+export function exchangeScreen(template: HTMLTemplateElement): void {
+  const root = document.getElementById('root')
+  if (root === null) return
+  const { title, documentElement } = document
+  const { lang } = documentElement
+  const before = [...root.childNodes]
+  root.replaceChildren(template.content)
+  documentElement.lang = template.lang
+  document.title = template.dataset.title ?? title
+  template.content.append(...before)
+  template.lang = lang
+  template.dataset.title = title
+}
+
+/** Leaves the page's screen to the app. */
+export function emptyScreen(): void {
+  document.getElementById('root')?.replaceChildren()
 }
 
 /**
@@ -22,24 +38,21 @@ export function showTemplate(template: HTMLTemplateElement): void {
 export function showInLanguage(language: Language): void {
   const root = document.getElementById('root')
   if (root === null) return
-  // The script in the head has said it already, but for an address that makes the device a kiosk, or no kiosk any more.
+  // The script in front of the screen has said it already, but for an address that makes the device a kiosk, or no kiosk any more.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
-  // The style sheet has nothing to hide any more; and behind the first frame, which ends at the fold, nothing to leave out.
-  const show = () => {
-    root.dataset.language = language
-    requestAnimationFrame(() => setTimeout(() => delete root.dataset.language))
-  }
+  // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
+  const unhide = () => delete root.dataset.language
 
   if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) {
-    root.replaceChildren()
-    show()
+    emptyScreen()
+    unhide()
   } else if (language === defaultLanguage) {
-    show()
+    unhide()
   } else {
     whenParsed(() => {
       const twin = document.querySelector<HTMLTemplateElement>(`template[lang="${language}"]:not([data-path])`)
-      if (twin !== null) showTemplate(twin)
-      show()
+      if (twin !== null) exchangeScreen(twin)
+      unhide()
     })
   }
 }

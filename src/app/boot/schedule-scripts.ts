@@ -1,3 +1,4 @@
+import { whenIdle } from '../device/scheduling.ts'
 import { hostAnswers } from '../reload/host-answers.ts'
 import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
@@ -30,7 +31,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const scripts = readScripts()
   if (scripts === undefined) return
   const root = document.getElementById('root')
-  const isEmpty = root?.firstElementChild == null
+  const isEmpty = () => root?.firstElementChild == null
   let isStarted = false
   let isRunning = false
   let reload: (() => Promise<Outcome>) | undefined
@@ -53,13 +54,15 @@ export function scheduleScripts(isLeaving: () => boolean): void {
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
       // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') reload = () => reloadIfAnswered(() => !isRunning)
+      if (outcome === 'failed') reload = () => reloadIfAnswered(() => !isRunning && !isLeaving())
       clearTimeout(askAgain)
-      if (isEmpty) askAgain = setTimeout(start, askAgainMs)
+      if (isEmpty()) askAgain = setTimeout(start, askAgainMs)
     })
   }
   // A reload that nobody asked for could swallow a press on a link; what links open asks anew for what did not come.
-  const startUnlessFailed = () => reload ?? start()
+  const startUnlessFailed = () => {
+    if (reload === undefined) start()
+  }
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
   }
@@ -70,15 +73,11 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
-  if (isEmpty) {
+  if (isEmpty()) {
     start()
     return
   }
-  const whenIdle = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(startUnlessFailed, { timeout: 2000 })
-    else setTimeout(startUnlessFailed, 200)
-  }
-  const whenLoaded = () => setTimeout(whenIdle, isLanding() ? landingPauseMs : 0)
+  const whenLoaded = () => setTimeout(() => whenIdle().then(startUnlessFailed), isLanding() ? landingPauseMs : 0)
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
 }

@@ -1,6 +1,6 @@
 /** What is dispatched on `window` before React answers: by the boot script, and by the app when it takes the page over from it. */
 
-/** The boot script has opened a screen in the place of the one that the page was served with. */
+/** The boot script has put a screen, or an empty one, in the place of the one that the page was served with. */
 export const openedSignal = 'trebe:opened'
 
 /** From here on the router has address and links, though nothing answers yet. */

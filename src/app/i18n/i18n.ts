@@ -59,10 +59,11 @@ export async function addCatalogue(
 let lastSwitch = 0
 
 /**
- * Switches the visit to `language` and remembers it on this device; a later switch overtakes one whose files are still on their way. Rejects,
- * with the language unchanged, when a catalogue can't be had that is still wanted.
+ * Remembers `language` on this device at once, and switches the visit to it when its files are there; a later switch overtakes one whose
+ * files are still on their way. Rejects, with the shown language unchanged, when a catalogue can't be had that is still wanted.
  */
 export async function switchLanguage(language: Language): Promise<void> {
+  saveLanguage(language)
   lastSwitch += 1
   const own = lastSwitch
   try {
@@ -73,7 +74,6 @@ export async function switchLanguage(language: Language): Promise<void> {
   if (own !== lastSwitch) return
   i18n.activate(language)
   document.documentElement.lang = language
-  saveLanguage(language)
 }
 
 export { i18n }

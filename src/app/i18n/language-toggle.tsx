@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Language, languages } from '../../core/language.ts'
-import { saveLanguage } from '../device/settings.ts'
 import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { switchLanguage } from './i18n.ts'
 import { useLanguage } from './use-language.ts'
@@ -19,7 +18,6 @@ async function choose(language: Language): Promise<void> {
   } catch (error) {
     console.warn('Language not loaded:', error)
     // Most browsers don't ask again for a file that did not come: loaded anew, the page comes in the language that was chosen.
-    saveLanguage(language)
     callOffReload = reloadAtRest()
   }
 }

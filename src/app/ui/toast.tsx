@@ -6,7 +6,7 @@ interface Toast {
   readonly message: string
 }
 
-/** Long enough to read two lines twice; the same words stand on the screen too, so nothing is lost when it goes. */
+/** Long enough to read two lines twice. What it says of an email stands on the screen too, so nothing is lost when it goes. */
 const shownForMs = 7000
 
 let toasts: readonly Toast[] = []
@@ -31,7 +31,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The live region that toasts appear in. It stands from the start, so that screen readers watch it. */
+/**
+ * The live region that toasts appear in. It stands from the start, so that screen readers watch it; above the screen's bar, and a press goes
+ * through it.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -39,14 +42,11 @@ export function Toaster() {
     () => toasts,
   )
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 sm:top-auto sm:bottom-0"
-    >
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4">
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
-          className={`animate-rise pointer-events-auto max-w-md rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
+          className={`animate-rise max-w-md rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
           {message}
         </p>
