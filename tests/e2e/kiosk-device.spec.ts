@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectKioskReady } from '../support/kiosk.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { readTraces } from './kiosk-traces.ts'
@@ -10,7 +11,7 @@ const start = (page: Page) => page.getByRole('link', { name: words.fr.start })
 
 async function openKiosk(page: Page, path = '/?kiosk=1'): Promise<void> {
   await page.goto(path)
-  await expect(html(page)).toHaveCSS('overscroll-behavior-y', 'none')
+  await expectKioskReady(page)
 }
 
 test('an address turns the kiosk on and off for the device, whatever is opened later', async ({ page, context }) => {
@@ -21,8 +22,44 @@ test('an address turns the kiosk on and off for the device, whatever is opened l
   await later.goto('/?kiosk=0')
   const visitor = createVisitor(later, 'fr')
   await visitor.link(visitor.words.start).click()
-  await later.evaluate(() => navigator.serviceWorker.ready)
+  // The app lives.
+  await expect.poll(() => later.evaluate(() => history.state?.__TSR_key)).toBeTruthy()
   await expect(html(later)).toHaveCSS('overscroll-behavior-y', 'auto')
+  expect(await later.evaluate((): unknown => history.state)).not.toHaveProperty('visit')
+})
+
+test('who goes on from the results begins a visit of their own; back to the form and forward again is within it', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  const lead = { firstName: 'Maialen', email: 'maialen@example.com' }
+  await openKiosk(page)
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead(lead)
+  await visitor.submitLead()
+  await page.goBack()
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(`Bonjour ${lead.firstName}`)).toBeVisible()
+
+  await visitor.button(visitor.words.otherModules).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  const gone = async () => {
+    const traces = await readTraces(page)
+    return Object.values(lead).filter((text) => traces.includes(text))
+  }
+  expect(await gone()).toEqual([])
+  let steps = 0
+  while (await page.evaluate(() => navigation.canGoBack)) {
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/(dashboard)?(\?kiosk=1)?$/)
+    expect(await gone()).toEqual([])
+    steps += 1
+  }
+  expect(steps).toBeGreaterThan(3)
 })
 
 test('a device that becomes a kiosk opens in the stand’s language, not in the one its owner chose', async ({
@@ -79,9 +116,8 @@ test('the stand’s language and source come with its start address, and every v
 test('a device that is no kiosk any more names no stand, and a new stand not what its tab came from before', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const sourceOfLead = async (email: string) => {
-    const call = page.waitForRequest((request) => request.postDataJSON()?.email === email)
+    const call = page.waitForRequest((request) => request.postDataJSON()?.email === email, { timeout: 0 })
     const visitor = createVisitor(page, 'fr')
     await visitor.goToResults('excel', 3, { email })
     // A document that is left in mid-call makes the next one ask again.

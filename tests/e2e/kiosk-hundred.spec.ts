@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectKioskReady } from '../support/kiosk.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { readTraces } from './kiosk-traces.ts'
@@ -12,7 +13,7 @@ const seed = 20_261_120
 test.use({ trace: 'off' })
 
 /** What the state of a visit is made of; no history entry and no storage of a tablet holds these between two visits. */
-const stateWords = ['attemptId', 'firstName', '"answers', '"score', 'savedId']
+const stateWords = ['attemptId', 'firstName', '"answers', '"score', 'savedId', 'sentWith']
 
 test('a hundred visitors one after another leave no trace, and each who finished gets one email in their language', async ({
   page,
@@ -20,7 +21,7 @@ test('a hundred visitors one after another leave no trace, and each who finished
   inbox,
   consoleWatch,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(900_000)
   // Calls fail while the network is away; the outbox says so.
   consoleWatch.allow(/send-results-email|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const visitors = generateVisitors(seed)
@@ -30,15 +31,22 @@ test('a hundred visitors one after another leave no trace, and each who finished
   await page.evaluate(() => navigator.serviceWorker.ready)
 
   const gone: string[] = []
+  let stepsBack = 0
   for (const [index, visitor] of visitors.entries()) {
     await test.step(`${index + 1}: ${visitor.course} (${visitor.language})`, async () => {
       await visit(page, visitor)
       gone.push(...visitor.strings)
       await expectNoTrace(page, index % 10 === 9 ? gone : visitor.strings)
-      await expectNoTraceInHistory(page, index % 10 === 9 ? { gone, steps: 12 } : { gone: visitor.strings, steps: 1 })
+      stepsBack += await expectNoTraceInHistory(
+        page,
+        index % 10 === 9 ? { gone, steps: 12 } : { gone: visitor.strings, steps: 1 },
+      )
       if (visitor.course === 'finishes without a network') await context.setOffline(false)
     })
   }
+
+  // Ninety visitors one step, every tenth twelve.
+  expect(stepsBack).toBe(210)
 
   const finished = visitors.filter(({ hasFinished }) => hasFinished)
   await expect.poll(() => sentTo(), { timeout: 60_000 }).toEqual(finished.map(({ lead }) => lead.email).sort())
@@ -147,11 +155,6 @@ async function waitUntilReset(page: Page): Promise<void> {
   await expectLanding(page)
 }
 
-/** The kiosk's parts come in idle time; they are there once the pull-to-refresh is gone. */
-async function expectKioskReady(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
-}
-
 async function expectLanding(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(\?kiosk=1.*)?$/)
   await expect(page.getByRole('link', { name: words.fr.start })).toBeVisible()
@@ -162,17 +165,22 @@ async function expectNoTrace(page: Page, gone: readonly string[]): Promise<void>
   expect([...gone, ...stateWords].filter((string) => traces.includes(string))).toEqual([])
 }
 
-/** Presses Back up to `steps` times, then Forward as often: the landing each time, and nothing of anybody. */
-async function expectNoTraceInHistory(page: Page, { gone, steps }: { gone: readonly string[]; steps: number }) {
+/** Presses Back up to `steps` times, then Forward as often: the landing each time, and nothing of anybody. Gives how often. */
+async function expectNoTraceInHistory(
+  page: Page,
+  { gone, steps }: { gone: readonly string[]; steps: number },
+): Promise<number> {
   let back = 0
-  while (back < steps && (await page.goBack({ waitUntil: 'commit' })) !== null) {
+  while (back < steps && (await page.evaluate(() => navigation.canGoBack))) {
+    await page.goBack({ waitUntil: 'commit' })
     back += 1
     await expectLanding(page)
     await expectNoTrace(page, gone)
   }
-  for (; back > 0; back -= 1) {
+  for (let forward = 0; forward < back; forward += 1) {
     await page.goForward({ waitUntil: 'commit' })
     await expectLanding(page)
     await expectNoTrace(page, gone)
   }
+  return back
 }

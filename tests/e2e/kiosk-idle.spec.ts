@@ -4,9 +4,11 @@ import { resultsState } from '../support/attempts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { expectKioskReady } from '../support/kiosk.ts'
 import { expectNoOverflow, setTextSize } from '../support/layout.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { words } from '../support/words.ts'
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
 
@@ -21,11 +23,6 @@ async function openQuiz(page: Page) {
   await visitor.button(visitor.words.next).click()
   await expectKioskReady(page)
   return visitor
-}
-
-/** The kiosk's parts are there once they have taken the pull-to-refresh away. */
-async function expectKioskReady(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
 }
 
 /** The moment of a touch, with no time running on: what the kiosk waits for is counted from here. */
@@ -219,14 +216,26 @@ for (const [name, width, height, fontSize] of [
   })
 }
 
-test('a legal text that somebody left open gives way to the invitation', async ({ page }) => {
+test('who reads a legal text is asked before it goes; left open, it gives way to the landing', async ({ page }) => {
   await page.clock.install()
   await page.goto('/?kiosk=1')
   await expectKioskReady(page)
-  await page.getByRole('button', { name: 'Confidentialité' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.clock.fastForward(120_000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Euskara' }).click()
+  await page.getByRole('button', { name: 'Pribatutasuna' }).click()
+  const text = page.getByRole('dialog', { name: 'Pribatutasuna' })
+  await expect(text).toBeVisible()
+  await page.clock.runFor(60_000)
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(text).toBeVisible()
+
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  await expect(text).toHaveCount(0)
+  await expectKioskReady(page)
+  await page.clock.runFor(120_000)
   await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()
 })
 
@@ -234,6 +243,7 @@ test('a landing that a visitor came back to is reset without a word, and its two
   const visitor = await openQuiz(page)
   await visitor.button('EU').click()
   await page.getByRole('link', { name: 'Itzuli' }).click()
+  await expect(page.getByRole('heading', { name: words.eu.chooseModule })).toBeVisible()
   await page.getByRole('link', { name: 'Itzuli' }).click()
   await expect(page.getByRole('link', { name: 'Probatu nire gaitasunak' })).toBeVisible()
   await page.clock.fastForward(60_000)

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
-import { findUpdate, waitForOffline } from '../support/service-worker.ts'
-import { buildSite } from '../support/site.ts'
+import { expectKioskReady } from '../support/kiosk.ts'
+import { endIdleWorker, findUpdate, waitForOffline } from '../support/service-worker.ts'
+import { buildSite, siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.afterEach(async ({ stack }) => {
@@ -12,7 +13,7 @@ test('a new version waits through landing and quiz of a kiosk and is taken over 
   stack,
 }) => {
   test.setTimeout(180_000)
-  const newer = await buildSite({ VITE_PROVIDER_NAME: 'Bigarren' })
+  const newer = await buildSite(siteVariants.second)
   await page.clock.install()
   await page.goto('/?kiosk=1')
   await waitForOffline(page)
@@ -25,9 +26,10 @@ test('a new version waits through landing and quiz of a kiosk and is taken over 
   await visitor.link(visitor.words.start).click()
   await visitor.link(`${visitor.words.startModule} Excel`).click()
   await visitor.answer(0)
-  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
+  await expectKioskReady(page)
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  await endIdleWorker(page)
   await page.clock.fastForward(20_000)
   await expect(page.getByRole('link', { name: 'Découvrir Bigarren' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

@@ -39,7 +39,9 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         <Trans>Êtes-vous toujours là ?</Trans>
       </h2>
       <p id={textId} className="mt-3 text-muted">
-        <Trans>Sans geste de votre part dans les 20 secondes, vos réponses seront effacées de cet écran.</Trans>
+        <Trans>
+          Sans geste de votre part dans les 20 secondes, cet écran sera remis à zéro pour le visiteur suivant.
+        </Trans>
       </p>
       <p aria-hidden="true" className="mt-6 font-display text-3xl font-bold text-brand tabular-nums">
         {secondsLeft}

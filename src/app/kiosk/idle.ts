@@ -3,7 +3,7 @@ export const warnAfter = 60_000
 const countdown = 20_000
 /** How long a visit may rest. */
 export const endAfter = warnAfter + countdown
-export const attractAfter = 120_000
+const attractAfter = 120_000
 
 /** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
 export type Place = 'visit' | 'landing' | 'left-landing'
@@ -15,6 +15,7 @@ export type Phase =
   | { readonly kind: 'over' }
   | { readonly kind: 'attract' }
 
+/** What a kiosk shows at `place`, `idleFor` milliseconds after the last touch. */
 export function phaseAt(place: Place, idleFor: number): Phase {
   switch (place) {
     case 'visit':

@@ -1,13 +1,13 @@
 /** The one entry of all kiosk code: loaded only where the device is a kiosk. */
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Attract } from './attract.tsx'
 import { endVisit } from './end-visit.ts'
-import { attractAfter, type Place, warnAfter } from './idle.ts'
+import { type Place, warnAfter } from './idle.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { onNextVisitor } from './next-visitor.tsx'
 import { takeRestSoFar } from './rest.ts'
@@ -34,14 +34,20 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const [restSoFar] = useState(takeRestSoFar)
   const [isStaffHere, setStaffHere] = useState(false)
   const [hasLeftLanding, setLeftLanding] = useState(pathname !== '/')
-  const isLanding = pathname === '/' && !isStaffHere
+  // Somebody reads a legal text, or staff are at work.
+  const hasDialog = useSyncExternalStore(watchDialogs, isDialogOpen)
+  const isLanding = pathname === '/' && !hasDialog
   const isTouched = hasLeftLanding || language !== loadStandLanguage()
 
   useEffect(() => mindTouchManners(), [])
   useEffect(() => keepScreenAwake(), [])
+  const before = useRef(pathname)
   useEffect(() => {
-    if (pathname === '/') beginVisit()
-    else setLeftLanding(true)
+    // Who goes on from the results may be the next visitor already; only the way back to the form is certainly not theirs.
+    const hasLeftResults = before.current === '/results' && pathname !== '/results' && pathname !== '/lead-capture'
+    if (pathname === '/' || hasLeftResults) beginVisit()
+    if (pathname !== '/') setLeftLanding(true)
+    before.current = pathname
   }, [pathname])
 
   const end = async (rest = 0) => {
@@ -63,17 +69,11 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       },
     })
   }
-  const endNow = useEffectEvent((rest?: number) => void end(rest))
+  const endNow = useEffectEvent(() => void end())
   useEffect(() => onNextVisitor(() => endNow()), [])
 
   const place: Place = !isLanding ? 'visit' : isTouched ? 'left-landing' : 'landing'
   const { phase, stay } = useIdle({ visit, place, idleFor: restSoFar }, () => void end(isLanding ? warnAfter : 0))
-
-  const isAttracting = phase.kind === 'attract'
-  useEffect(() => {
-    // A legal text that somebody left open would lie over the invitation.
-    if (isAttracting && document.querySelector('dialog[open]') !== null) endNow(attractAfter)
-  }, [isAttracting])
 
   return (
     <>
@@ -86,9 +86,19 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
         />
       )}
       {phase.kind === 'warning' && <IdleWarning secondsLeft={phase.secondsLeft} onStay={stay} />}
-      {isAttracting && <Attract />}
+      {phase.kind === 'attract' && <Attract />}
     </>
   )
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}
+
+function watchDialogs(tell: () => void): () => void {
+  const watch = new MutationObserver(tell)
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  return () => watch.disconnect()
 }
 
 /** As Escape would. */

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import {
   afterWrongPin,
@@ -19,6 +19,8 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
   const secondsLeft = useSecondsLeft(lock, setLock)
   const fieldId = useId()
   const errorId = useId()
+  const pauseId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const isShut = secondsLeft > 0
 
   const look = () => {
@@ -33,6 +35,8 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       return onRight()
     }
     setRefused(true)
+    // The button that was pressed is disabled now.
+    field.current?.focus()
     const next = afterWrongPin(latest, now)
     saveStaffLock(next)
     setLock(next)
@@ -51,6 +55,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
+          ref={field}
           id={fieldId}
           // Not "password": the browser would offer to save it.
           type="text"
@@ -59,7 +64,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
           className="min-h-12 min-w-0 flex-[99_1_10rem] rounded-md border border-field bg-surface px-4 [-webkit-text-security:disc]"
           value={typed}
           aria-invalid={isRefused && typed === ''}
-          aria-describedby={errorId}
+          aria-describedby={`${errorId} ${pauseId}`}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="flex-auto" disabled={isShut || typed === ''}>
@@ -70,7 +75,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
         {isRefused && typed === '' && <Trans>Ce code n’est pas le bon.</Trans>}
       </p>
       {isShut && (
-        <p className="mt-1 text-sm text-muted">
+        <p id={pauseId} className="mt-1 text-sm text-muted">
           <Plural
             value={secondsLeft}
             one="Nouvel essai possible dans # seconde."

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { RejectedView } from '../../outbox/view.ts'
-import { RejectedTraits } from '../outbox-panel/rejected-traits.tsx'
+import { EntryTraits } from '../outbox-panel/entry-traits.tsx'
 import { RowButton } from '../outbox-panel/row-button.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -14,6 +14,11 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
   const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered')
   const titleId = useId()
   const { id, maskedEmail } = entry
+  const discard = async () => {
+    await outbox.discard(id)
+    // Where the device did not take it, the pass writes it as soon as it does.
+    await outbox.flush('enqueue')
+  }
   if (step === 'asking') {
     return (
       <fieldset aria-labelledby={titleId} className="flex w-full min-w-0 flex-wrap gap-3">
@@ -22,13 +27,13 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
             <Trans>Abandonner l’envoi à {maskedEmail}</Trans>
           </p>{' '}
           <p className="text-sm text-muted">
-            <RejectedTraits entry={entry} now={now} />
+            <EntryTraits entry={entry} now={now} />
           </p>
         </div>
         <p role="alert" className="w-full font-semibold text-wrong">
           <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
         </p>
-        <Button variant="danger" onClick={() => void outbox.discard(id)}>
+        <Button variant="danger" onClick={() => void discard()}>
           <Trans>Oui, abandonner</Trans>
         </Button>
         <Button variant="secondary" autoFocus onClick={() => setStep('kept')}>

@@ -24,7 +24,13 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
     )
   }
   const take = async (file: File) => {
-    const outcome = await outbox.importEntries(await file.text())
+    setTold(undefined)
+    // The stick may have been pulled out, or the file lie in a cloud that is out of reach.
+    const text = await file.text().catch(() => undefined)
+    if (text === undefined) {
+      return setTold(<Trans>Ce fichier n’a pas pu être lu : rien n’a été repris.</Trans>)
+    }
+    const outcome = await outbox.importEntries(text)
     if (outcome.kind === 'not-an-export') {
       return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.</Trans>)
     }

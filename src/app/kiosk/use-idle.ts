@@ -19,7 +19,7 @@ interface Idle {
 
 /**
  * Runs the idle phases of one visit after the other. `idleFor`: how long nobody has touched the kiosk already when the page opens on the
- * landing. Somebody who has gone on from there before this page was alive has touched it, unheard.
+ * landing. Where the visit is past that already, somebody touched the page before its scripts ran, and `idleFor` does not count.
  */
 export function useIdle(
   { visit, place, idleFor }: { visit: number; place: Place; idleFor: number },

@@ -1,6 +1,7 @@
 /** The router's history on a kiosk: the browser's own, with all state kept aside in the visit's record. */
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { replaceEntry } from '../device/history.ts'
 import { keepHistoryEntriesBy } from '../navigation/history-entry.ts'
 import { forgetVisit, keepVisit, readEntry, visitId, writeEntry } from './visit.ts'
 
@@ -25,7 +26,7 @@ function readBareEntry(): BareEntry {
 }
 
 function replaceBareEntry(entry: BareEntry, href?: string): void {
-  replaceState.call(window.history, { ...entry, visit: visitId() }, '', href)
+  replaceEntry({ ...entry, visit: visitId() }, href)
 }
 
 /** An entry of an earlier visit, or one that was written before this device became a kiosk, is made an entry of the landing. */
@@ -33,7 +34,7 @@ function leaveForeignEntry(): void {
   if (window.history.state !== null && readBareEntry().visit !== visitId()) replaceBareEntry(readBareEntry(), '/')
 }
 
-/** The landing is where visits begin: what went before it can't be come back to. */
+/** Begins a visit on the screen that is shown: what went before it can't be come back to. */
 export function beginVisit(): void {
   forgetVisit()
   replaceBareEntry(readBareEntry())
