@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A hook starts PostgreSQL and the function's process, on a busy machine too.
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // *.spec.ts are Playwright's.
     include: ['tests/**/*.test.{ts,tsx}'],
   },

@@ -1,6 +1,7 @@
 // A fair: 300 visitors behind one address within a minute, and a mail provider that takes five calls a second.
 // Prints a table and ends with an error when a figure breaks its promise.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startDrainTimer } from '../../supabase/local/drain-timer.ts'
 import { type Backend, startBackend, testDrainSecret } from '../support/backend.ts'
 import { countBy } from '../support/count-by.ts'
@@ -18,8 +19,6 @@ interface Visit {
   readonly status: number
   readonly milliseconds: number
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function visit(backend: Backend, index: number): Promise<Visit> {
   await pause((index * arrivalsWithin) / visitors)

@@ -16,7 +16,6 @@ for (const language of ['fr', 'eu'] as const) {
     faultProxy,
     inbox,
   }) => {
-    test.setTimeout(60_000)
     const visitor = createVisitor(page, language)
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
@@ -41,8 +40,29 @@ for (const language of ['fr', 'eu'] as const) {
   })
 }
 
+for (const [language, told, reason] of [
+  ['fr', 'elle partira vers', 'Plusieurs analyses viennent d’être demandées'],
+  ['eu', 'pixka bat geroago bidaliko da', 'hainbat analisi eskatu dira'],
+] as const) {
+  test(`an email over the limit is not said to wait for the network (${language})`, async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/status of 429/)
+    const visitor = createVisitor(page, language)
+    const body = '{"error":{"code":"limited","message":"later"}}'
+    faultProxy.always({ kind: 'answer', status: 429, body })
+    await visitor.goToResults('excel', 3)
+    await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+    await expect(visitor.notice('waiting')).toHaveCount(0)
+    const mark = page.locator('button[aria-haspopup=dialog]').filter({ hasText: '1' })
+    await mark.click()
+    await expect(page.getByRole('dialog').getByText(reason)).toBeVisible()
+  })
+}
+
 test('the toast of a failed try comes once, not with every try', async ({ page, faultProxy }) => {
-  test.setTimeout(60_000)
   const visitor = createVisitor(page, 'fr')
   const toastsShown = await countElements(page, visitor.words.tryFailed)
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })

@@ -1,8 +1,14 @@
+import type { Page } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { leadState, moduleOf, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
+
+/** Progress is kept behind the frame that shows it. */
+async function waitForProgress(page: Page, progress: Readonly<Record<string, unknown>>): Promise<void> {
+  await expect.poll(() => page.evaluate((): unknown => window.history.state?.quiz)).toMatchObject(progress)
+}
 
 test('a reload in the middle of a quiz comes back to the same question with the answers given', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
@@ -11,11 +17,13 @@ test('a reload in the middle of a quiz comes back to the same question with the 
   await visitor.answer(questions[0]?.correctAnswer ?? -1)
   await visitor.button(visitor.words.next).click()
   await visitor.answer(1)
+  await waitForProgress(page, { index: 1, answers: [questions[0]?.correctAnswer, 1] })
   await page.reload()
   await expect(page.getByText('Question 2 / 5')).toBeVisible()
   await expect(visitor.option(1)).toBeChecked()
   await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
   await visitor.button(visitor.words.next).click()
+  await waitForProgress(page, { index: 2 })
   await page.reload()
   await expect(page.getByText('Question 3 / 5')).toBeVisible()
   for (const index of [2, 3, 4]) {

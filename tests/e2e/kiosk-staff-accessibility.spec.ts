@@ -2,12 +2,13 @@ import { languages } from '../../src/core/language.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
 import { expectNoOverflow, expectTextSize, expectTitleBarInView, setTextSize } from '../support/layout.ts'
+import { siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { walkPin, walkStaffDialogs } from '../support/walk-staff.ts'
+import { walkStaffDialogs } from '../support/walk-staff.ts'
 
 const failedCalls = /send-results-email|status of (422|503)/
 
-test.use({ siteEnvironment: { VITE_STAFF_PIN: walkPin }, reducedMotion: 'reduce' })
+test.use({ siteEnvironment: siteVariants.staff, reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 120_000 })
 
 for (const language of languages) {

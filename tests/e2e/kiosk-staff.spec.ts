@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveEntries } from '../support/leave-entries.ts'
+import { siteVariants } from '../support/site.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 
-test.use({ siteEnvironment: { VITE_STAFF_PIN: '2468' } })
+test.use({ siteEnvironment: siteVariants.staff })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Espace équipe' })
 
@@ -40,6 +41,7 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await door.click()
   await typePin(page, '0000')
   await expect(panel(page).getByRole('alert')).toHaveText('Ce code n’est pas le bon.')
+  await expect(panel(page).getByRole('textbox')).toBeFocused()
   await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
   await moveTo(1_999)
   await expect(panel(page)).toContainText('Nouvel essai possible dans 1 seconde.')
@@ -75,6 +77,7 @@ test('a second tab shares the pauses of the first, also one whose door stood ope
     await tab.getByRole('button', { name: 'Espace équipe' }).click()
   }
   await typePin(page, '0000')
+  await expect(panel(page).getByRole('textbox')).toBeFocused()
   await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
   await typePin(other, '2468')
   await expect(panel(other)).toContainText('Nouvel essai possible dans 2 secondes.')
@@ -216,23 +219,6 @@ test('the focus stays in the panel whatever is pressed, and leaves it for the sc
   await expect(page.getByRole('button', { name: 'Espace équipe' })).toBeFocused()
 })
 
-test('the focus goes to the screen when what opened the panel has gone', async ({ page, faultProxy, consoleWatch }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
-  const visitor = createVisitor(page, 'fr')
-  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
-  faultProxy.always({ kind: 'pass' })
-  await visitor.open('/')
-  await page.getByRole('button', { name: 'Voir le détail' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Envois sur cet appareil' })
-  await dialog.getByRole('button', { name: 'Corriger l’adresse' }).press('Enter')
-  await dialog.getByRole('textbox').fill('juste@example.com')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Voir le détail', includeHidden: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
 test('what one device exports another imports, and with both online each email goes out once', async ({
   page,
   browser,
@@ -368,11 +354,31 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
+test('a file that can’t be read is told as such, also after another that could', async ({ page }) => {
+  await openPanel(page)
+  const told = panel(page).getByRole('status').last()
+  const choose = (name: string) =>
+    panel(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('{"photos":[]}') })
+  await choose('other.json')
+  await expect(told).toContainText('n’est pas une sauvegarde de Trebe')
+  // As from a stick that was pulled out.
+  await page.evaluate(() => {
+    Blob.prototype.text = () =>
+      Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'))
+  })
+  await choose('gone.json')
+  await expect(told).toContainText('n’a pas pu être lu')
+})
+
 test('the panel stays when the choice of a file is called off', async ({ page }) => {
   await openPanel(page)
   const file = panel(page).locator('input[type="file"]')
-  const isCancelled = file.evaluate((input) => new Promise((resolve) => input.addEventListener('cancel', resolve)))
-  await file.evaluate((input) => void input.dispatchEvent(new Event('cancel', { bubbles: true })))
-  await isCancelled
+  await file.evaluate((input) => {
+    const isCancelled = new Promise((resolve) => input.addEventListener('cancel', resolve))
+    input.dispatchEvent(new Event('cancel', { bubbles: true }))
+    return isCancelled
+  })
   await expect(panel(page).getByText('Importer un fichier')).toBeVisible()
 })

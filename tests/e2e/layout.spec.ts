@@ -21,7 +21,6 @@ for (const language of languages) {
     test.describe(() => {
       test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' })
       test(`nothing overflows on any screen ${name} (${language})`, async ({ page, faultProxy, consoleWatch }) => {
-        test.setTimeout(120_000)
         for (const log of walkLogs) consoleWatch.allow(log)
         await setTextSize(page, fontSize)
         await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
@@ -63,7 +62,6 @@ for (const [name, viewport] of [
     test.use({ viewport })
 
     test(`nothing shifts on any screen that a document opens (${name})`, async ({ page, faultProxy, consoleWatch }) => {
-      test.setTimeout(120_000)
       for (const log of walkLogs) consoleWatch.allow(log)
       await watchLayoutShifts(page)
       await walkAllScreens(createVisitor(page, 'eu'), faultProxy, async (state) => {

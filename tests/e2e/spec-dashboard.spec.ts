@@ -34,7 +34,9 @@ for (const language of languages) {
     for (const [moduleId, title] of titles) {
       await visitor.link(`${visitor.words.startModule} ${title[language]}`).click()
       await expect(page).toHaveURL((url) => url.pathname === `/quiz/${moduleId}`)
+      await expect(page.getByText(`${visitor.words.question} 1 / 5`)).toBeVisible()
       await visitor.link(visitor.words.back).click()
+      await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
     }
   })
 

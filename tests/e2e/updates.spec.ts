@@ -2,19 +2,17 @@ import type { Locator, Page } from 'playwright/test'
 import { leadState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
-import { buildSite } from '../support/site.ts'
+import { buildSite, siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 /** The second version is told from the first by its provider's name. */
-const secondName = 'Bigarren'
-const buildSecond = () => buildSite({ VITE_PROVIDER_NAME: secondName })
+const secondName = siteVariants.second.VITE_PROVIDER_NAME
+const buildSecond = () => buildSite(siteVariants.second)
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  await buildSecond()
-})
+// The picture of a page that is just being left, asked for through the worker that goes.
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_FAILED.*favicon\.svg/))
 
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
@@ -28,7 +26,11 @@ async function expectSecond(page: Page): Promise<void> {
     if (await becomesVisible(link)) return
     await endIdleWorker(page)
     throw new Error('not the second version yet')
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
+}
+
+function isRegistered(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
 }
 
 function becomesVisible(link: Locator): Promise<boolean> {
@@ -80,8 +82,7 @@ test('a first install that loses a file is tried again', async ({ page, context,
   await page.clock.install()
   await createVisitor(page, 'fr').open('/')
   await expect.poll(() => asked).toBe(1)
-  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
-  await expect.poll(isRegistered).toBe(false)
+  await expect.poll(() => isRegistered(page)).toBe(false)
   await page.clock.fastForward(15_000)
   await waitForOffline(page)
   // The second version is found by this document too.
@@ -99,9 +100,8 @@ test('what a host answers in place of a file is not kept', async ({ page, contex
   })
   await page.clock.install()
   await createVisitor(page, 'fr').open('/')
-  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
   await expect.poll(() => asked).toBe(1)
-  await expect.poll(isRegistered).toBe(false)
+  await expect.poll(() => isRegistered(page)).toBe(false)
   await context.unroute('**/pages.json')
   await page.clock.fastForward(15_000)
   await waitForOffline(page)
@@ -122,6 +122,7 @@ test('a dialog that somebody reads keeps a new version away', async ({ page, sta
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   const loadedAnew = page.waitForEvent('load', { timeout: 40_000 })
+  await endIdleWorker(page)
   await page.keyboard.press('Escape')
   await loadedAnew
 })
@@ -129,22 +130,26 @@ test('a dialog that somebody reads keeps a new version away', async ({ page, sta
 test('a worker that goes away, for the site’s data were cleared, is not taken for a new version', async ({ page }) => {
   await page.goto('/')
   await waitForOffline(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  // Loading anew is asked for in the course of the event, or not at all.
+  const workerGone = await page.evaluateHandle(() => {
+    const isLoadedAnew = new Promise<boolean>((resolve) => {
+      let isAsked = false
+      navigation.addEventListener('navigate', () => {
+        isAsked = true
+      })
+      navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(() => resolve(isAsked)))
+    })
+    // Within an object, for the driver waits for a promise.
+    return { isLoadedAnew }
+  })
   const devtools = await page.context().newCDPSession(page)
   const origin = new URL(page.url()).origin
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' })
-  await page.waitForFunction(() => navigator.serviceWorker.controller === null)
-  await page.waitForTimeout(1_000)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect(await workerGone.evaluate(({ isLoadedAnew }) => isLoadedAnew)).toBe(false)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
 })
 
-test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({
-  page,
-  stack,
-  consoleWatch,
-}) => {
-  // The picture of a page that is just being left, asked for through the worker that goes.
-  consoleWatch.allow(/ERR_FAILED.*favicon\.svg/)
+test('a new version waits while a tab is in a quiz and takes over on the landing page', async ({ page, stack }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')
   await waitForOffline(page)
@@ -157,6 +162,7 @@ test('a new version waits while a tab is in a quiz and takes over on the landing
   await page.reload()
   await expect(page.getByText('Question 2 / 5')).toBeVisible()
   await visitor.link(visitor.words.back).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
   await visitor.link(visitor.words.back).click()
   await expectSecond(page)
   await expect(visitor.link('Découvrir Trebe')).toHaveCount(0)

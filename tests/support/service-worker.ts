@@ -17,6 +17,11 @@ export async function waitForOffline(page: Page): Promise<void> {
   })
 }
 
+/** Resolves when a worker controls the page, which may not have come alive yet when this is called. */
+export async function waitForController(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
 /** Looks for a new version, as the browser does by itself now and then. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))

@@ -13,6 +13,12 @@ const buildsKept = 8
 /** The host name that the site calls; the browser is told where it is (`--host-resolver-rules`). */
 export const functionHost = 'functions.test'
 
+/** What tests lay over the site's build: for the staff of a kiosk, and for a version that is told from the first by its provider's name. */
+export const siteVariants = {
+  staff: { VITE_STAFF_PIN: '2468' },
+  second: { VITE_PROVIDER_NAME: 'Bigarren' },
+} as const
+
 /**
  * Builds the site for tests, once for each state of its sources and environment, and gives the folder. Two test runs at once don't
  * disturb each other: each build is made aside and renamed.

@@ -2,11 +2,12 @@ import { expect, type Locator } from 'playwright/test'
 import type { Localized } from '../../src/core/language.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { leaveEntries } from './leave-entries.ts'
+import { siteVariants } from './site.ts'
 import type { Visitor } from './visitor.ts'
 import { containing, saying } from './words.ts'
 
 /** The PIN that the walk's site is built with. */
-export const walkPin = '2468'
+const { VITE_STAFF_PIN: walkPin } = siteVariants.staff
 
 const french = {
   room: 'Espace équipe',
