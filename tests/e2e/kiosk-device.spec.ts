@@ -202,6 +202,29 @@ test('nor is a page in which the app never came alive', async ({ page }) => {
   await expect(visitor.heading(visitor.words.chooseModule)).toBeHidden()
 })
 
+test('“next visitor” pressed on results that were just loaded anew ends the visit as soon as the kiosk’s parts run', async ({
+  page,
+}) => {
+  await openKiosk(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3, { firstName: 'Nahia', email: 'hasty@example.com' })
+  // The browser stays busy until it is told otherwise.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    window.requestIdleCallback = (task) => waiting.push(() => task({ didTimeout: true, timeRemaining: () => 0 }))
+    addEventListener('test:idle', () => {
+      for (const task of waiting.splice(0)) task()
+    })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(html(page)).toHaveCSS('overscroll-behavior-y', 'auto')
+  await expect(page).toHaveURL(/\/results$/)
+  await page.evaluate(() => dispatchEvent(new Event('test:idle')))
+  await expect(start(page)).toBeVisible()
+  expect(/Nahia|hasty@example/.exec(await readTraces(page))).toBeNull()
+})
+
 test('a cold start without a network shows the landing, and a whole visit is kept and leaves later', async ({
   page,
   context,
