@@ -202,13 +202,11 @@ test('nor is a page in which the app never came alive', async ({ page }) => {
   await expect(visitor.heading(visitor.words.chooseModule)).toBeHidden()
 })
 
-test('“next visitor” pressed on results that were just loaded anew ends the visit as soon as the kiosk’s parts run', async ({
-  page,
-}) => {
+/** Results that were loaded anew on a kiosk whose browser stays busy until `becomeIdle`: what ends a visit comes in idle time only. */
+async function reloadResults(page: Page, lead: { firstName: string; email: string }) {
   await openKiosk(page)
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3, { firstName: 'Nahia', email: 'hasty@example.com' })
-  // The browser stays busy until it is told otherwise.
+  await visitor.goToResults('excel', 3, lead)
   await page.addInitScript(() => {
     const waiting: (() => void)[] = []
     window.requestIdleCallback = (task) => waiting.push(() => task({ didTimeout: true, timeRemaining: () => 0 }))
@@ -217,12 +215,34 @@ test('“next visitor” pressed on results that were just loaded anew ends the 
     })
   })
   await page.reload()
+  const expectBusy = () => expect(html(page)).toHaveCSS('overscroll-behavior-y', 'auto')
+  const becomeIdle = () => page.evaluate(() => dispatchEvent(new Event('test:idle')))
+  return { visitor, expectBusy, becomeIdle }
+}
+
+test('“next visitor” pressed on results that were just loaded anew ends the visit as soon as the kiosk’s parts run', async ({
+  page,
+}) => {
+  const { expectBusy, becomeIdle } = await reloadResults(page, { firstName: 'Nahia', email: 'hasty@example.com' })
   await page.getByRole('button', { name: 'Visiteur suivant' }).click()
-  await expect(html(page)).toHaveCSS('overscroll-behavior-y', 'auto')
+  await expectBusy()
   await expect(page).toHaveURL(/\/results$/)
-  await page.evaluate(() => dispatchEvent(new Event('test:idle')))
+  await becomeIdle()
   await expect(start(page)).toBeVisible()
   expect(/Nahia|hasty@example/.exec(await readTraces(page))).toBeNull()
+})
+
+test('who goes on from results that were just loaded anew can’t come back to them either', async ({ page }) => {
+  const { visitor, expectBusy, becomeIdle } = await reloadResults(page, { firstName: 'Nahia', email: 'on@example.com' })
+  await visitor.button(visitor.words.otherModules).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  expect(/Nahia|on@example/.exec(await readTraces(page))).toBeNull()
+  await expectBusy()
+  await becomeIdle()
+  await expectKioskReady(page)
+  await page.goBack()
+  await expect(start(page)).toBeVisible()
+  expect(/Nahia|on@example/.exec(await readTraces(page))).toBeNull()
 })
 
 test('a cold start without a network shows the landing, and a whole visit is kept and leaves later', async ({

@@ -1,6 +1,6 @@
 /** The one entry of all kiosk code: loaded only where the device is a kiosk. */
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
@@ -14,7 +14,6 @@ import { takeRestSoFar } from './rest.ts'
 import { StaffDoor } from './staff-door.tsx'
 import { mindTouchManners } from './touch-manners.ts'
 import { useIdle } from './use-idle.ts'
-import { beginVisit } from './visit-history.ts'
 import { keepScreenAwake } from './wake-lock.ts'
 
 export { NextVisitor } from './next-visitor.tsx'
@@ -41,13 +40,8 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
 
   useEffect(() => mindTouchManners(), [])
   useEffect(() => keepScreenAwake(), [])
-  const before = useRef(pathname)
   useEffect(() => {
-    // Who goes on from the results may be the next visitor already; only the way back to the form is certainly not theirs.
-    const hasLeftResults = before.current === '/results' && pathname !== '/results' && pathname !== '/lead-capture'
-    if (pathname === '/' || hasLeftResults) beginVisit()
     if (pathname !== '/') setLeftLanding(true)
-    before.current = pathname
   }, [pathname])
 
   const end = async (rest = 0) => {

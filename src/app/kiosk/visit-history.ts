@@ -34,16 +34,30 @@ function leaveForeignEntry(): void {
   if (window.history.state !== null && readBareEntry().visit !== visitId()) replaceBareEntry(readBareEntry(), '/')
 }
 
-/** Begins a visit on the screen that is shown: what went before it can't be come back to. */
-export function beginVisit(): void {
-  forgetVisit()
-  replaceBareEntry(readBareEntry())
+let shownPath: string | undefined
+
+/**
+ * A visit begins at the landing, and with what is gone on to from the results: that may be the next visitor's already, and only the way back
+ * to the form is certainly not. What went before can't be come back to.
+ */
+function moveTo(path: string): void {
+  const hasLeftResults = shownPath === '/results' && path !== '/results' && path !== '/lead-capture'
+  if (path === '/' || hasLeftResults) forgetVisit()
+  shownPath = path
+}
+
+/** Reads the entry that the browser has come to by itself. */
+function comeToEntry(): void {
+  leaveForeignEntry()
+  const visit = visitId()
+  moveTo(window.location.pathname)
+  if (visitId() !== visit) replaceBareEntry(readBareEntry())
 }
 
 /** Creates the history and, for good, takes the place of what would keep state in the browser's. */
 export function createVisitHistory(): RouterHistory {
-  leaveForeignEntry()
-  addEventListener('popstate', leaveForeignEntry)
+  comeToEntry()
+  addEventListener('popstate', comeToEntry)
   // A page that the browser froze whole comes back with all that was typed and shown, until the boot script has loaded it anew.
   addEventListener('pagehide', () => {
     document.documentElement.hidden = true
@@ -81,7 +95,8 @@ function keepUntilLeft(): void {
 }
 
 function createBareHistory() {
-  const write = (method: typeof pushState, state: EntryState, href: string) => {
+  const write = (method: typeof pushState, state: EntryState, href?: string) => {
+    if (href !== undefined) moveTo(new URL(href, window.location.href).pathname)
     const { key, __TSR_key, __TSR_index, ...held } = state
     if (__TSR_key !== undefined) writeEntry(__TSR_key, held)
     method.call(window.history, { key, __TSR_key, __TSR_index, visit: visitId() }, '', href)
@@ -94,8 +109,8 @@ function createBareHistory() {
     get length() {
       return window.history.length
     },
-    pushState: (state: EntryState, _title: string, href: string) => write(pushState, state, href),
-    replaceState: (state: EntryState, _title: string, href: string) => write(replaceState, state, href),
+    pushState: (state: EntryState, _title: string, href?: string) => write(pushState, state, href),
+    replaceState: (state: EntryState, _title: string, href?: string) => write(replaceState, state, href),
     go: (by: number) => window.history.go(by),
     back: () => window.history.back(),
     forward: () => window.history.forward(),

@@ -55,7 +55,10 @@ function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lea
     request: createResultsEmailRequest(lead, attempt, origin),
     savedId: typeof savedId === 'string' ? savedId : undefined,
     loadOutbox,
-    onSaved: (id, email) => writeHistoryEntry({ savedId: id, email }),
+    onSaved(id, email) {
+      // Told late it must not land in the entry of the next screen.
+      if (window.location.pathname === '/results') writeHistoryEntry({ savedId: id, email })
+    },
   }))
   return <DeliveryNotice source={source} />
 }
