@@ -3,7 +3,7 @@ import { parseEntry } from '../../src/outbox/parse-entry.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 
 /**
- * The sum that every fault leaves standing: created = delivered + pending + rejected. `created` is compared with every record on the
+ * The sum that every fault leaves standing: created = delivered + pending + rejected + closed. `created` is compared with every record on the
  * device, those included that no longer parse. An entry that was answered 409 waits for 4 to 6 s before its next try.
  */
 export async function expectSum(

@@ -4,7 +4,7 @@ import type { SendOutcome } from './mailer.ts'
 /** A complete answer of a mail provider. */
 export type HttpAnswer = Extract<HttpReply, { kind: 'answered' }>
 
-/** What a call came to: without an answer the same for every provider, with one as that provider means it. */
+/** What a call came to: without an answer the same for every mail provider, with one as that one means it. */
 export function outcomeOf(reply: HttpReply, readAnswer: (answer: HttpAnswer) => SendOutcome): SendOutcome {
   switch (reply.kind) {
     case 'not_connected':
