@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
-import { isReturningVisitor } from './install/install-offer.ts'
+import { countVisit } from './install/install-offer.ts'
 import { loadOutbox } from './outbox-client.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
@@ -48,7 +48,7 @@ function indicatorPlace(pathname: string): IndicatorPlace {
 
 function VisitorParts() {
   const { pathname } = useLocation()
-  const [isReturning] = useState(isReturningVisitor)
+  const [isReturning] = useState(countVisit)
   const outbox = useOutbox()
   const isNothingUnsent = useNothingUnsent(outbox)
 

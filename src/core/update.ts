@@ -1,10 +1,10 @@
 /** What pages and the service worker agree on for an update. */
 
 /**
- * The Web Lock that every page holds, shared, that shows a quiz or form or has something in memory only; a new version takes over when it
- * can have it alone.
+ * The Web Lock that every page holds, shared, that loading anew would disturb: it shows a quiz, a form or a dialog, or has something in memory
+ * only. A new version takes over when it can have it alone. Its name is that of versions which knew of quizzes only, and are met here.
  */
-export const quizLock = 'quiz-in-progress'
+export const updateHoldLock = 'quiz-in-progress'
 
 /** What a page says to a version that waits: take over as soon as nobody is disturbed. */
 export const skipWaitingMessage = { type: 'skip-waiting' } as const

@@ -7,7 +7,7 @@ export const lockPatience = 10_000
 
 export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly kind: 'busy' }
 
-/** Runs `work` alone, or gives `busy` when it has to wait too long, or until `stop`. What has begun runs to its end. */
+/** Runs `work` alone, or gives `busy` when it has to wait too long, or until `stop`, for another page. What has begun runs to its end. */
 export type Lock = <T>(work: () => Promise<T>, stop?: AbortSignal) => Promise<Locked<T>>
 
 /** What is used of the browser's LockManager. */
@@ -47,8 +47,8 @@ function createWebLock(clock: Clock, locks: Locks): Lock {
 }
 
 /**
- * For browsers without Web Locks, and pages that may not use them: alone within this page only. Two tabs may then both call; the server's
- * key makes it one email.
+ * For browsers without Web Locks, and pages that may not use them: alone within this page only, and never `busy`, for what a page waits for
+ * in itself ends. Two tabs may then both call; the server's key makes it one email.
  */
 function createLocalLock(): Lock {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { quizLock } from '../../src/core/update.ts'
+import { updateHoldLock } from '../../src/core/update.ts'
 import { parseMessage } from '../../src/sw/message.ts'
 import { answerNavigation } from '../../src/sw/navigation.ts'
 import { takeOverWhenIdle } from '../../src/sw/takeover.ts'
@@ -112,7 +112,8 @@ describe('a new version', () => {
           return work()
         },
         async query() {
-          const pending = left > 0 ? [{ name: quizLock, mode: 'shared' }] : [{ name: 'outbox', mode: 'exclusive' }]
+          const pending =
+            left > 0 ? [{ name: updateHoldLock, mode: 'shared' }] : [{ name: 'outbox', mode: 'exclusive' }]
           left--
           return { pending }
         },

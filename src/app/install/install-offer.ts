@@ -47,7 +47,7 @@ export function declineInstall(): void {
 }
 
 /** Counts this visit once a tab; true from the second visit on. */
-export function isReturningVisitor(): boolean {
+export function countVisit(): boolean {
   const visits = Number(readStored('localStorage', keys.visits) ?? 0)
   if (readStored('sessionStorage', keys.counted) !== null) return visits > 1
   writeStored('sessionStorage', keys.counted, '1')

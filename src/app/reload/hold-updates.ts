@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { quizLock } from '../../core/update.ts'
+import { updateHoldLock } from '../../core/update.ts'
 
 const momentMs = 1000
 
@@ -14,7 +14,7 @@ export function holdUpdates(): () => void {
   const hold = () => {
     if (!('locks' in navigator)) return
     navigator.locks
-      .request(quizLock, { mode: 'shared', signal: left.signal }, () => untilLeft)
+      .request(updateHoldLock, { mode: 'shared', signal: left.signal }, () => untilLeft)
       .catch((error: unknown) => {
         // Left before it was its turn; or a page that may store nothing, and then there is no worker to take over either.
         if (!left.signal.aborted) console.warn('Updates not held:', error)

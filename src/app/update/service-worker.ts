@@ -11,7 +11,7 @@ const checkEveryMs = 60 * 60 * 1000
 const installAgainMs = { first: 15_000, longest: 600_000 }
 
 export interface Updates {
-  /** Lets a version that waits take over as soon as no tab is in a quiz or form; the page then loads anew. Without one, nothing happens. */
+  /** Lets a version that waits take over as soon as no tab holds updates; the page then loads anew. Without one, nothing happens. */
   apply(): void
 }
 
