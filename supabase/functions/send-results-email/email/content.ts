@@ -38,28 +38,7 @@ export interface EmailContent {
 }
 
 /** The email's own words, filled in. */
-export interface Sayings {
-  readonly subject: string
-  readonly preview: string
-  readonly greeting: string
-  readonly intro: string
-  readonly bandTitle: string
-  readonly rightOfTotal: string
-  readonly advice: string
-  readonly steps: string
-  readonly analysis: string
-  readonly yourAnswer: string
-  readonly yourRightAnswer: string
-  readonly rightAnswer: string
-  readonly explanation: string
-  readonly offerTitle: string
-  readonly offer: string
-  readonly offerLink: string
-  readonly contactLink: string
-  readonly whoWeAre: string
-  readonly why: string
-  readonly forget: string
-}
+export type Sayings = Readonly<ReturnType<typeof createSayings>>
 
 /** Puts together what the email to this visitor says. Throws when the module is not in the catalogue: requests are checked before they are stored. */
 export function createEmailContent(request: ResultsEmailRequest, provider: Provider): EmailContent {
@@ -72,7 +51,6 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
   const set = (text: string) => typeset(language, text)
   const advice = module.recommendations[band][language]
   const moduleTitle = module.title[language]
-  const w = words[language]
   return {
     language,
     provider,
@@ -85,28 +63,44 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     recommendation: set(advice.message.replaceAll('{provider}', () => provider.name)),
     steps: advice.steps.map((step) => set(step.replaceAll('{provider}', () => provider.name))),
     questions: answeredQuestions(module, request.details?.answers ?? [], language),
-    say: {
-      subject: set(w.subject(moduleTitle, percentage)),
-      preview: set(w.preview(score, total)),
-      greeting: set(w.greeting(greetingName(request.firstName))),
-      intro: set(w.intro(moduleTitle)),
-      bandTitle: set(w.bands[band]),
-      rightOfTotal: set(w.rightOfTotal(score, total)),
-      advice: set(w.advice),
-      steps: set(w.steps),
-      analysis: set(w.analysis),
-      yourAnswer: set(w.yourAnswer),
-      yourRightAnswer: set(w.yourRightAnswer),
-      rightAnswer: set(w.rightAnswer),
-      explanation: set(w.explanation),
-      offerTitle: set(w.offerTitle),
-      offer: set(w.offer(provider.name)),
-      offerLink: set(w.offerLink(provider.name)),
-      contactLink: set(w.contactLink),
-      whoWeAre: set(w.whoWeAre(provider.name)),
-      why: set(w.why(moduleTitle)),
-      forget: set(w.forget),
-    },
+    say: createSayings(request, { moduleTitle, percentage, band, providerName: provider.name }),
+  }
+}
+
+interface SayingsParts {
+  readonly moduleTitle: string
+  readonly percentage: string
+  readonly band: Band
+  readonly providerName: string
+}
+
+function createSayings(
+  { language, firstName, score, total }: ResultsEmailRequest,
+  { moduleTitle, percentage, band, providerName }: SayingsParts,
+) {
+  const w = words[language]
+  const set = (text: string) => typeset(language, text)
+  return {
+    subject: set(w.subject(moduleTitle, percentage)),
+    preview: set(w.preview(score, total)),
+    greeting: set(w.greeting(greetingName(firstName))),
+    intro: set(w.intro(moduleTitle)),
+    bandTitle: set(w.bands[band]),
+    rightOfTotal: set(w.rightOfTotal(score, total)),
+    advice: set(w.advice),
+    steps: set(w.steps),
+    analysis: set(w.analysis),
+    yourAnswer: set(w.yourAnswer),
+    yourRightAnswer: set(w.yourRightAnswer),
+    rightAnswer: set(w.rightAnswer),
+    explanation: set(w.explanation),
+    offerTitle: set(w.offerTitle),
+    offer: set(w.offer(providerName)),
+    offerLink: set(w.offerLink(providerName)),
+    contactLink: set(w.contactLink),
+    whoWeAre: set(w.whoWeAre(providerName)),
+    why: set(w.why(moduleTitle)),
+    forget: set(w.forget),
   }
 }
 
