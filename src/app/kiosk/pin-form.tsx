@@ -8,7 +8,7 @@ import {
   pauseLeft,
   type StaffLock,
   saveStaffLock,
-  withinReach,
+  shortenLock,
 } from './staff-lock.ts'
 
 /** Asks for the PIN; after a wrong one it looks at no other for a while. */
@@ -94,7 +94,7 @@ function useSecondsLeft(lock: StaffLock, setLock: (lock: StaffLock) => void): nu
   useEffect(() => {
     if (isOver) return
     // A copy each time, so that the form is drawn again.
-    const timer = setTimeout(() => setLock({ ...withinReach(lock, Date.now()) }), 500)
+    const timer = setTimeout(() => setLock({ ...shortenLock(lock, Date.now()) }), 500)
     return () => clearTimeout(timer)
   }, [isOver, lock, setLock])
   return secondsLeft

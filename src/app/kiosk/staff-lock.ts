@@ -24,11 +24,11 @@ export function pauseLeft({ until }: StaffLock, now: number): number {
 
 export function loadStaffLock(now: number): StaffLock {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockSchema), readStored('localStorage', staffLockKey))
-  return parsed.success ? withinReach(parsed.output, now) : open
+  return parsed.success ? shortenLock(parsed.output, now) : open
 }
 
-/** The lock as it is, or counted from `now` on, and kept so, where the clock was set back since: no pause is longer than the longest. */
-export function withinReach(lock: StaffLock, now: number): StaffLock {
+/** Gives the lock as it is; where the clock was set back since, one that counts from `now` on, and keeps that: no pause is longer than the longest. */
+export function shortenLock(lock: StaffLock, now: number): StaffLock {
   const latest = now + longestPauseMs
   if (lock.until <= latest) return lock
   const shortened = { ...lock, until: latest }
