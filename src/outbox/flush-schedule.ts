@@ -30,14 +30,14 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   const { store, clock } = parts
   let stop = new AbortController()
   let running: Promise<void> | undefined
-  /** A flush asked for while another runs; it takes its turn after it. */
+  /** A flush asked for while another runs; it follows it. */
   let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
   let callOffNextLook = () => {}
   let nextLookAt = Number.POSITIVE_INFINITY
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
-  /** From an interruption to the next demand: a turn that waited begins nothing in a page that is being frozen. */
+  /** From an interruption to the next demand: a flush that is queued begins nothing in a page that is being frozen. */
   let isInterrupted = false
 
   mirror.onForeignChange(() => {
@@ -76,7 +76,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     doubtAt = undefined
     stop = new AbortController()
     const report = await flushEntries(parts, {
-      hasTurn: isEverythingDue ? () => true : isDue,
+      isToTry: isEverythingDue ? () => true : isDue,
       stop: stop.signal,
       watcher: mirror.watcher,
     })
@@ -117,12 +117,11 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       queued.isEverythingDue ||= isEverythingDue
       return queued.done
     }
-    const turn = { isEverythingDue, done: running.then(takeTurn, takeTurn) }
-    queued = turn
-    return turn.done
+    queued = { isEverythingDue, done: running.then(runQueued, runQueued) }
+    return queued.done
   }
 
-  async function takeTurn(): Promise<void> {
+  async function runQueued(): Promise<void> {
     const isEverythingDue = queued?.isEverythingDue ?? false
     queued = undefined
     if (!isInterrupted) await demand({ isEverythingDue, isForced: true })

@@ -37,7 +37,7 @@ export interface FlushLog {
 export interface FlushWatcher {
   loading(): void
   loaded(loaded: Loaded): void
-  /** Of the `total` entries that had a turn `done` have been tried. */
+  /** Of the `total` entries of this pass `done` have been tried. */
   progressed(done: number, total: number): void
   changed(entries: readonly OutboxEntry[]): void
   removed(ids: readonly string[]): void
@@ -45,7 +45,7 @@ export interface FlushWatcher {
 
 export interface FlushOptions {
   /** Which pending entries this pass tries. */
-  readonly hasTurn: (entry: PendingEntry, now: number) => boolean
+  readonly isToTry: (entry: PendingEntry, now: number) => boolean
   /** Ends the pass, and the call under way. */
   readonly stop: AbortSignal
   readonly watcher?: FlushWatcher
@@ -60,11 +60,11 @@ export type FlushReport =
     }
   /** Somebody else is flushing, or a frozen page holds the lock. */
   | { readonly kind: 'busy' }
-  /** The device's storage was out of reach: what it holds has not had its turn, only what this page's memory holds. */
+  /** The device's storage was out of reach: what it holds has not been tried, only what this page's memory holds. */
   | { readonly kind: 'unread' }
 
 /**
- * Tries each pending entry that has a turn, oldest first, one call at a time, and removes traces whose time is up. Two failures of the network
+ * Tries each pending entry that is to be tried, oldest first, one call at a time, and removes traces whose time is up. Two failures of the network
  * in a row end the pass. Never throws: what goes wrong is in the report or in the entries.
  */
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
@@ -72,14 +72,14 @@ export async function flushEntries(parts: FlushParts, options: FlushOptions): Pr
   return locked.kind === 'busy' ? locked : locked.value
 }
 
-async function pass(parts: FlushParts, { hasTurn, stop, watcher }: FlushOptions): Promise<FlushReport> {
+async function pass(parts: FlushParts, { isToTry, stop, watcher }: FlushOptions): Promise<FlushReport> {
   const { store, clock, random } = parts
   watcher?.loading()
   const loaded = await store.load()
   watcher?.loaded(loaded)
   const pending = new Map(loaded.entries.filter(isPending).map((entry) => [entry.id, entry]))
   const queue = [...pending.values()]
-    .filter((entry) => hasTurn(entry, clock.now()))
+    .filter((entry) => isToTry(entry, clock.now()))
     .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
   const total = queue.length
   let failuresInARow = 0
@@ -167,8 +167,8 @@ function isNetworkFailure(outcome: DeliveryOutcome): boolean {
 }
 
 /**
- * Milliseconds until a next pass can do something; undefined when nothing is pending. After a pass that was cut off, entries that had no
- * turn wait with those that failed; a wrong clock never puts a look off for long.
+ * Milliseconds until a next pass can do something; undefined when nothing is pending. After a pass that was cut off, entries that were
+ * not tried wait with those that failed; a wrong clock never puts a look off for long.
  */
 export function nextLook(pending: readonly PendingEntry[], now: number, isCutOff: boolean): number | undefined {
   if (pending.length === 0) return undefined

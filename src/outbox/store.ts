@@ -71,7 +71,12 @@ const slice = 250
 /** Entries on `database`, and in memory for as long as that refuses. `clock` tells which traces have expired. */
 export function createEntryStore(database: Database, clock: Clock): EntryStore {
   const unwritten = new Map<string, Unwritten>()
+  /** The highest order seen so far: what memory takes comes behind it. */
   let memoryOrder = 0
+
+  function noteOrders(entries: Iterable<OutboxEntry>): void {
+    for (const entry of entries) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
+  }
 
   async function writeUnwritten(): Promise<void> {
     if (unwritten.size === 0) return
@@ -87,7 +92,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     }
   }
 
-  /** A device may take an entry and not give it back: it has its turn from memory then. */
+  /** A device may take an entry and not give it back: it is tried from memory then. */
   function keepWhatWasNotKept(held: readonly Unwritten[], found: ReadonlyMap<string, OutboxEntry>): void {
     for (const each of held) {
       const { id } = each.entry
@@ -136,7 +141,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       current.set(id, held.entry)
       if (!held.isNew) onDevice.set(id, held.entry)
     }
-    for (const entry of current.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
+    noteOrders(current.values())
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: isNewTo(onDevice.get(entry.id), entry) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
@@ -157,7 +162,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
       if (stored.ok) keepWhatWasNotKept(held, found)
       const entries = withHeld(found, unwritten.keys())
-      for (const entry of entries.values()) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
+      noteOrders(entries.values())
       return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
     },
 

@@ -22,6 +22,6 @@ const parts = createBrowserParts(invoke)
 export async function flushOnSync(): Promise<void> {
   // The network has come back, and for every other device in the hall too.
   await pause(parts.clock, parts.random() * onlineSpread)
-  const report = await flushEntries(parts, { hasTurn: isDueOnline, stop: new AbortController().signal })
+  const report = await flushEntries(parts, { isToTry: isDueOnline, stop: new AbortController().signal })
   if (report.kind !== 'passed' || report.pending > 0) throw new Error('The outbox is not empty yet')
 }

@@ -4,7 +4,7 @@ import { createConnections } from '../../supabase/functions/send-results-email/c
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const turnLimit = 2_000
+const freeLimit = 2_000
 const answerLimit = 3_000
 const forever = () => new Promise<string>(() => {})
 
@@ -15,7 +15,7 @@ function createTwo() {
     const number = ++opened
     return { number, end: async () => void ended.push(number) }
   }
-  return { ...createConnections({ open, most: 2, turnLimit, answerLimit }), ended, opened: () => opened }
+  return { ...createConnections({ open, most: 2, freeLimit, answerLimit }), ended, opened: () => opened }
 }
 
 /** A query that ends when told. */
@@ -69,7 +69,7 @@ describe('Connections', () => {
     void ask(forever)
     const { query, asked } = createQuery()
     const answer = ask(query)
-    await vi.advanceTimersByTimeAsync(turnLimit)
+    await vi.advanceTimersByTimeAsync(freeLimit)
     expect(await answer).toBe('too_late')
     await vi.advanceTimersByTimeAsync(answerLimit)
     expect(asked).toEqual([])
@@ -81,9 +81,9 @@ describe('Connections', () => {
     void ask(first.query)
     void ask(forever)
     const answer = ask(forever)
-    await vi.advanceTimersByTimeAsync(turnLimit - 1)
+    await vi.advanceTimersByTimeAsync(freeLimit - 1)
     first.end('a')
-    await vi.advanceTimersByTimeAsync(answerLimit - turnLimit + 1)
+    await vi.advanceTimersByTimeAsync(answerLimit - freeLimit + 1)
     expect(await answer).toBe('too_late')
   })
 

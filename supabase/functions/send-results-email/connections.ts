@@ -9,7 +9,7 @@ interface ConnectionsOptions<C extends Client> {
   /** Most connections at once. */
   readonly most: number
   /** Longest wait in milliseconds for a free connection. Well below the next, or a rush alone would throw good connections away. */
-  readonly turnLimit: number
+  readonly freeLimit: number
   /** Longest wait in milliseconds for an answer: for a free connection, for connecting and for the database together. */
   readonly answerLimit: number
 }
@@ -26,7 +26,7 @@ export interface Connections<C extends Client> {
  * is ready only after its first query was cancelled never serves another, so that soon none is left.
  */
 export function createConnections<C extends Client>(options: ConnectionsOptions<C>): Connections<C> {
-  const { open, most, turnLimit, answerLimit } = options
+  const { open, most, freeLimit, answerLimit } = options
   const free = Array.from({ length: most }, open)
   /** In the order in which they came. */
   const waiting = new Set<(client: C) => void>()
@@ -42,7 +42,7 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
       const timer = setTimeout(() => {
         waiting.delete(next)
         resolve(undefined)
-      }, turnLimit)
+      }, freeLimit)
       waiting.add(next)
     })
   }

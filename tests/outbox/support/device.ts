@@ -164,7 +164,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     sync({ dieAtStep = 0 } = {}) {
       const { parts, kill } = createRealm(dieAtStep)
       const stop = new AbortController().signal
-      const done = flushEntries(parts, { hasTurn: isDueOnline, stop }).then(
+      const done = flushEntries(parts, { isToTry: isDueOnline, stop }).then(
         (report) => report.kind === 'passed' && report.pending === 0,
       )
       return { done, kill }
