@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 
   // The boot script leaves the address and the links alone from here on.
   dispatchEvent(new Event(startSignal))
-  // A kiosk's keeps nothing of a visit.
+  // On a kiosk the browser's history keeps nothing of a visit.
   const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
   const router = createAppRouter(history)
   await router.load()

@@ -69,7 +69,7 @@ test.describe('on iOS', () => {
     })
   }
 
-  test('nor while the storage can’t be read: what it holds is not known', async ({ page }) => {
+  test('no hint while the storage can’t be read: what it holds is not known', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('trebe.visits', '2')
       const state = Object.assign(window, { isRefused: true, opened: 0 })

@@ -188,7 +188,9 @@ test('what the browser’s history held before the device became a kiosk is not 
   }
 })
 
-test('nor is a page in which the app never came alive', async ({ page }) => {
+test('a page of before the device became a kiosk, in which the app never came alive, is not come back to either', async ({
+  page,
+}) => {
   let isHeld = true
   await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? undefined : route.continue()))
   const visitor = createVisitor(page, 'fr')

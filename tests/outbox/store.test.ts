@@ -232,7 +232,7 @@ describe('a device that can’t store', () => {
     expect((await load()).entries).toHaveLength(1)
   })
 
-  test('and takes the first write late, after a second attempt, has one record all the same', async () => {
+  test('and takes the first write late, after it was written again, has one record all the same', async () => {
     const { clock, storage, add, load } = setUp('hangs', 'works')
     await add('one')
     await clock.pass(10_000)

@@ -6,7 +6,7 @@ import { wantedLanguage } from './wanted-language.ts'
 /** After this long a page whose end does not come is left by the link. */
 const patienceMs = 3000
 
-/** The address of the screen in the page's root: of one that was come back to, the browser has changed its own already. */
+/** The path of the screen in the page's root: by the time of a `popstate` the browser's own address is the new one. */
 let shownPath = window.location.pathname
 
 let isTakenOver = false

@@ -32,8 +32,8 @@ export function emptyScreen(): void {
 
 /**
  * Puts a prerendered page into `language`. The page is French; its Basque twin lies behind it, and the style sheet hides the page until
- * that has come. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question; so does a
- * kiosk, whose history does not tell where the visit stands.
+ * that has come. A quiz that a reload comes back to in its middle gets an empty root, for its page shows the first question; so does any
+ * page of a kiosk but the landing, for its history does not tell where the visit stands.
  */
 export function showInLanguage(language: Language): void {
   const root = document.getElementById('root')

@@ -34,7 +34,7 @@ async function load(name: CatalogueName, language: Language): Promise<void> {
   i18n.load(language, messages)
 }
 
-/** Also what comes into use meanwhile, for that is asked for in the language of before. */
+/** Loads all catalogues in use, and those that come into use meanwhile: they were asked for in the language of before. */
 async function loadInUse(language: Language): Promise<void> {
   const missing = () => [...inUse].filter((name) => !isLoaded(name, language))
   while (missing().length > 0) await Promise.all(missing().map((name) => load(name, language)))

@@ -9,7 +9,7 @@ export interface IdleWatch {
   phase(): Phase
   /** Tells whether the activity was taken for closing the warning or the attract state. */
   heard(activity: Activity): boolean
-  /** Somebody is there whom the page can't hear: counts nothing for so long, or until a touch or a key. */
+  /** Somebody is there whom the page can't hear: the time until the next phase begins after `ms`, or with a touch or a key. */
   pauseFor(ms: number): void
   moveTo(place: Place): void
   /** The device slept for so long, and its clock with it. */

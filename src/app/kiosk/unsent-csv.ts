@@ -1,4 +1,4 @@
-/** The export for people: one row an entry, what `npm run leads` holds too has the same column name there. */
+/** The export for people: one row an entry. A column that `npm run leads` has too is called the same there. */
 import { keepAsText } from '../../core/csv-cell.ts'
 import type { UnsentEntry } from '../../outbox/entry.ts'
 
