@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdIdle } from '../support/hold-idle.ts'
 import { expectKioskReady } from '../support/kiosk.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
@@ -209,16 +210,9 @@ async function reloadResults(page: Page, lead: { firstName: string; email: strin
   await openKiosk(page)
   const visitor = createVisitor(page, 'fr')
   await visitor.goToResults('excel', 3, lead)
-  await page.addInitScript(() => {
-    const waiting: (() => void)[] = []
-    window.requestIdleCallback = (task) => waiting.push(() => task({ didTimeout: true, timeRemaining: () => 0 }))
-    addEventListener('test:idle', () => {
-      for (const task of waiting.splice(0)) task()
-    })
-  })
+  const { becomeIdle } = await holdIdle(page)
   await page.reload()
   const expectBusy = () => expect(html(page)).toHaveCSS('overscroll-behavior-y', 'auto')
-  const becomeIdle = () => page.evaluate(() => dispatchEvent(new Event('test:idle')))
   return { visitor, expectBusy, becomeIdle }
 }
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { skipWaitingMessage } from '../../src/core/update.ts'
 import { leadState, testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdIdle } from '../support/hold-idle.ts'
 import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -108,6 +110,30 @@ test('what a host answers in place of a file is not kept', async ({ page, contex
   await context.setOffline(true)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
+})
+
+test('a page that was still loading when a new version took over is loaded anew', async ({ page, stack }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  const { becomeIdle } = await holdIdle(page)
+  await page.reload()
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  await page.evaluate(async (message) => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage(message)
+  }, skipWaitingMessage)
+  await expect(async () => {
+    await endIdleWorker(page)
+    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
+    expect(waiting).toBeNull()
+  }).toPass()
+  await waitForOffline(page)
+  // The page has begun nothing yet that could hear of it.
+  await expect(visitor.link('Découvrir Trebe')).toBeVisible()
+  await becomeIdle()
+  await expectSecond(page)
 })
 
 test('a dialog that somebody reads keeps a new version away', async ({ page, stack }) => {

@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window'
 import { skipWaitingMessage } from '../../core/update.ts'
 import { isAtRest, untilAtRest } from '../reload/hold-updates.ts'
+import { reloadAtRest } from '../reload/reload-at-rest.ts'
+import { isOvertaken } from './overtaken.ts'
 
 const script = '/sw.js'
 
@@ -24,6 +26,7 @@ export function registerServiceWorker(isGoodMoment: () => boolean): Updates {
   // Browsers inside of other apps, and some private modes. workbox-window would throw.
   if (!('serviceWorker' in navigator)) return { apply() {} }
   reloadOnTakeover()
+  reloadIfOvertaken().catch(() => undefined)
   installUntilThere(isGoodMoment).catch(() => undefined)
   setInterval(() => {
     // Without a network the check fails; the next one is in an hour.
@@ -88,4 +91,10 @@ function reloadOnTakeover(): void {
     while (!isAtRest()) await untilAtRest()
     window.location.reload()
   })
+}
+
+/** For a version that took over before anybody listened; where the caches can't be read nothing is known of it. */
+async function reloadIfOvertaken(): Promise<void> {
+  const { controller } = navigator.serviceWorker
+  if (controller !== null && (await isOvertaken(controller))) reloadAtRest()
 }
