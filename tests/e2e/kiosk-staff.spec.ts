@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveEntries } from '../support/leave-entries.ts'
 import { siteVariants } from '../support/site.ts'
@@ -20,6 +21,12 @@ async function openPanel(page: Page): Promise<void> {
 async function typePin(page: Page, pin: string): Promise<void> {
   await panel(page).getByRole('textbox', { name: 'Code de l’équipe' }).fill(pin)
   await panel(page).getByRole('button', { name: 'Ouvrir' }).click()
+}
+
+/** Waits for what another tab has stored: each tab is a process, and the browser tells one of the other's writes a moment later. */
+async function seeWrongPins(page: Page, count: number): Promise<void> {
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), staffLockKey)
+  await expect.poll(stored).toContain(`"wrong":${count}`)
 }
 
 /** What stands beside a name in the panel's figures. */
@@ -79,11 +86,13 @@ test('a second tab shares the pauses of the first, also one whose door stood ope
   await typePin(page, '0000')
   await expect(panel(page).getByRole('textbox')).toBeFocused()
   await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
+  await seeWrongPins(other, 1)
   await typePin(other, '2468')
   await expect(panel(other)).toContainText('Nouvel essai possible dans 2 secondes.')
   await moveTo(2_000)
   await typePin(other, '1111')
   await expect(panel(other)).toContainText('Nouvel essai possible dans 4 secondes.')
+  await seeWrongPins(page, 2)
   await moveTo(6_000)
   await typePin(page, '2222')
   await expect(panel(page)).toContainText('Nouvel essai possible dans 8 secondes.')
