@@ -46,7 +46,7 @@ export async function startLocalBackend(folder: string, ports: Ports): Promise<S
     port: ports.function,
     environment: functionEnvironment({
       sitePort: ports.site,
-      mailerUrl: database.part.mailerUrl,
+      functionRoleUrl: database.part.functionRoleUrl,
       smtpUrl: inbox.part.smtpUrl,
       drainSecret,
     }),

@@ -11,7 +11,7 @@ export interface DatabaseAddresses {
   /** As `postgres`: owner of the database, no superuser, as on a hosted project. */
   readonly adminUrl: string
   /** As the login role `results_mailer`: all that the function may do. */
-  readonly mailerUrl: string
+  readonly functionRoleUrl: string
 }
 
 export interface Database extends DatabaseAddresses {
@@ -26,7 +26,7 @@ export interface DatabaseOptions extends PostgresOptions {
 }
 
 const projectMigrations = join(import.meta.dirname, '../migrations')
-const mailerRole = 'results_mailer'
+const functionRole = 'results_mailer'
 
 /**
  * Starts PostgreSQL in `folder` on `port` and brings its database `postgres` up to date: the roles that a hosted project has, then the
@@ -55,8 +55,8 @@ async function prepare(port: number, migrations: string): Promise<string | undef
       const outcome = await applyMigrations(sql, migrations)
       if (!outcome.ok) return outcome.problem
       await sql.unsafe(`do $$ begin
-        if exists (select from pg_roles where rolname = '${mailerRole}') then
-          alter role ${mailerRole} with login password '${localPassword}';
+        if exists (select from pg_roles where rolname = '${functionRole}') then
+          alter role ${functionRole} with login password '${localPassword}';
         end if;
       end $$`)
       return undefined
@@ -106,7 +106,7 @@ export async function copyDatabase(port: number): Promise<DatabaseCopy> {
 
 const addressesOf = (port: number, database: string): DatabaseAddresses => ({
   adminUrl: databaseAddress('postgres', port, database),
-  mailerUrl: databaseAddress(mailerRole, port, database),
+  functionRoleUrl: databaseAddress(functionRole, port, database),
 })
 
 async function connected<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -3,12 +3,12 @@ import { localPublishableKey } from '../../src/core/backend.ts'
 /** What the function sees on this machine. The mail goes to the inbox, whatever the caller's own environment says. */
 export function functionEnvironment(parts: {
   readonly sitePort: number
-  readonly mailerUrl: string
+  readonly functionRoleUrl: string
   readonly smtpUrl: string
   readonly drainSecret: string
 }): Readonly<Record<string, string>> {
   return {
-    LEDGER_DATABASE_URL: parts.mailerUrl,
+    LEDGER_DATABASE_URL: parts.functionRoleUrl,
     API_KEYS: localPublishableKey,
     ALLOWED_ORIGINS: `http://localhost:${parts.sitePort},http://127.0.0.1:${parts.sitePort}`,
     // Not a secret on this machine: nothing here leaves it.

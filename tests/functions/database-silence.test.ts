@@ -12,7 +12,7 @@ let line: SilentProxy
 
 beforeAll(async () => {
   backend = await startBackend()
-  const address = new URL(backend.database.mailerUrl)
+  const address = new URL(backend.database.functionRoleUrl)
   line = await startSilentProxy(Number(address.port))
   address.port = `${line.port}`
   await backend.function.restart({ LEDGER_DATABASE_URL: address.href })

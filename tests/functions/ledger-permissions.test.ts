@@ -22,10 +22,10 @@ const denied = { code: '42501' }
 
 describe('The function’s role', () => {
   test.each(tables)('can neither read nor change ledger.%s', async (table) => {
-    const name = ledger.mailer(`ledger.${table}`)
-    await expect(ledger.mailer`select * from ${name}`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`delete from ${name}`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`truncate ${name}`).rejects.toMatchObject(denied)
+    const name = ledger.functionRole(`ledger.${table}`)
+    await expect(ledger.functionRole`select * from ${name}`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`delete from ${name}`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`truncate ${name}`).rejects.toMatchObject(denied)
   })
 
   test('may execute the six functions of a call, and no other', async () => {
@@ -36,12 +36,12 @@ describe('The function’s role', () => {
   })
 
   test('can neither forget a person nor decide on a doubt nor change the clock nor make anything in the schema', async () => {
-    await expect(ledger.mailer`select ledger.forget('ana@example.com')`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`select ledger.erase_expired()`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`select ledger.send_again('0123456789abcdef')`).rejects.toMatchObject(denied)
-    await expect(ledger.mailer`create table ledger.mine (id integer)`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`select ledger.forget('ana@example.com')`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`select ledger.erase_expired()`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`select ledger.send_again('0123456789abcdef')`).rejects.toMatchObject(denied)
+    await expect(ledger.functionRole`create table ledger.mine (id integer)`).rejects.toMatchObject(denied)
     await expect(
-      ledger.mailer`create or replace function ledger.now() returns timestamptz language sql as 'select now()'`,
+      ledger.functionRole`create or replace function ledger.now() returns timestamptz language sql as 'select now()'`,
     ).rejects.toMatchObject(denied)
   })
 
@@ -112,7 +112,7 @@ describe('The schema', () => {
  * whether it did, and takes everything back.
  */
 async function trapAccept(): Promise<'escalated' | 'harmless'> {
-  const caller = await ledger.mailer.reserve()
+  const caller = await ledger.functionRole.reserve()
   await caller`
     create function pg_temp.trap(pg_catalog.text) returns boolean language plpgsql as $$
     begin

@@ -222,7 +222,7 @@ describe('A released token', () => {
   test('waits for its claim where that one is still under way', async () => {
     const { key } = await ledger.accept()
     const token = randomUUID()
-    const released = await ledger.mailer.begin(async (sql) => {
+    const released = await ledger.functionRole.begin(async (sql) => {
       await sql`select ledger.claim('smtp', '0', ${key}, ${token})`
       const release = ledger.release(token)
       await waitUntil(

@@ -91,7 +91,7 @@ describe('The ledger', () => {
 describe('The loss of the ledger’s answer', () => {
   test.each<PostgresStep>(['after accept', 'after reserve_turn', 'after claim'])('%s is logged', async (point) => {
     let armed: PostgresStep | undefined = point
-    const address = new URL(backend.database.mailerUrl)
+    const address = new URL(backend.database.functionRoleUrl)
     const proxy = await startPostgresProxy(Number(address.port), (step) => {
       if (step !== armed) return false
       armed = undefined
@@ -104,7 +104,7 @@ describe('The loss of the ledger’s answer', () => {
     expect(armed, 'the line was cut').toBeUndefined()
     const line = /"level":"error","event":"ledger_out_of_reach","reason":"\w+"/
     await waitUntil(() => line.test(backend.log().slice(before)), 'the line in the log')
-    await backend.function.restart({ LEDGER_DATABASE_URL: backend.database.mailerUrl })
+    await backend.function.restart({ LEDGER_DATABASE_URL: backend.database.functionRoleUrl })
     await proxy.stop()
   })
 })

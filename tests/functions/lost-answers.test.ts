@@ -18,7 +18,7 @@ describe('A function that lives on while the line to its ledger breaks', () => {
 
   beforeAll(async () => {
     backend = await startBackend()
-    const address = new URL(backend.database.mailerUrl)
+    const address = new URL(backend.database.functionRoleUrl)
     proxy = await startPostgresProxy(Number(address.port), (step) => {
       if (step !== cuts[0]) return false
       cuts = cuts.slice(1)

@@ -50,9 +50,11 @@ describe('The local database', () => {
     })
     const database = partOf(await startDatabase(options))
     onTestFinished(() => database.stop())
-    expect(await query(database.mailerUrl, 'select current_user')).toEqual([{ current_user: 'results_mailer' }])
-    await expect(query(database.mailerUrl, 'select * from secrets')).rejects.toThrow('permission denied')
-    await expect(query(database.mailerUrl.replace(':postgres@', ':wrong@'), 'select 1')).rejects.toThrow('password')
+    expect(await query(database.functionRoleUrl, 'select current_user')).toEqual([{ current_user: 'results_mailer' }])
+    await expect(query(database.functionRoleUrl, 'select * from secrets')).rejects.toThrow('permission denied')
+    await expect(query(database.functionRoleUrl.replace(':postgres@', ':wrong@'), 'select 1')).rejects.toThrow(
+      'password',
+    )
   })
 
   test('names the migration that failed and its line, leaves nothing of it behind, and can go on when it is mended', async () => {

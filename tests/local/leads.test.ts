@@ -270,7 +270,7 @@ describe('a trouble ends with code 1, one line and no list', () => {
 
   test('the function’s own login may neither list nor erase nor send again', async () => {
     for (const words of [[], ['--forget', 'ana@example.com'], ['--send-again', '0123456789abcdef']]) {
-      const { code, complaint } = await leads(words, { LEADS_DATABASE_URL: database.mailerUrl })
+      const { code, complaint } = await leads(words, { LEADS_DATABASE_URL: database.functionRoleUrl })
       expect({ code, complaint }).toEqual({ code: 1, complaint: expect.stringContaining('may not read the leads') })
     }
   })

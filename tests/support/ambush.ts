@@ -47,7 +47,7 @@ export async function startAmbush(startMail: StartMail): Promise<Ambush> {
   const mail = await startMail(reached)
   const backend = await startBackend({ environment: mail.environment })
   target.backend = backend
-  const direct = new URL(backend.database.mailerUrl)
+  const direct = new URL(backend.database.functionRoleUrl)
   const proxy = await startPostgresProxy(Number(direct.port), reached)
   direct.port = String(proxy.port)
   await backend.function.restart({ LEDGER_DATABASE_URL: direct.href })

@@ -37,11 +37,11 @@ export const testOrigin = 'http://localhost:4173'
 
 /** What a test's function sees of its surroundings. */
 export function testEnvironment(
-  database: Pick<DatabaseAddresses, 'mailerUrl'>,
+  database: Pick<DatabaseAddresses, 'functionRoleUrl'>,
   inbox: Pick<Inbox, 'smtpUrl'>,
 ): Readonly<Record<string, string>> {
   return {
-    LEDGER_DATABASE_URL: database.mailerUrl,
+    LEDGER_DATABASE_URL: database.functionRoleUrl,
     API_KEYS: testApiKey,
     ALLOWED_ORIGINS: testOrigin,
     HASH_SECRET: 'hash-secret-of-the-tests-0123456789',

@@ -8,7 +8,7 @@ export interface TestLedger {
   /** As the database's owner. */
   readonly admin: Sql
   /** As `results_mailer`. */
-  readonly mailer: Sql
+  readonly functionRole: Sql
   accept(input?: { key?: string; body?: string; recipient?: string; client?: string }): Promise<Accepted>
   /** Claims `key`, or whatever is due. */
   claim(options?: ClaimOptions): Promise<Claimed | undefined>
@@ -49,36 +49,36 @@ export async function startTestLedger(): Promise<TestLedger> {
   const databases = await startTestDatabases()
   const database = await databases.create()
   const admin = postgres(database.adminUrl, { max: 4, onnotice: () => {} })
-  const mailer = postgres(database.mailerUrl, { max: 20 })
+  const functionRole = postgres(database.functionRoleUrl, { max: 20 })
   return {
     admin,
-    mailer,
+    functionRole,
     accept: async ({
       key = randomUUID(),
       body = 'a',
       recipient = `${randomUUID()}@example.com`,
       client = 'c',
     } = {}) => {
-      const [row] = await mailer<{ outcome: string; retry_after: number | null }[]>`
-        select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${mailer.json({ body })}, ${recipient}, ${client})`
+      const [row] = await functionRole<{ outcome: string; retry_after: number | null }[]>`
+        select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${functionRole.json({ body })}, ${recipient}, ${client})`
       return { key, outcome: row?.outcome ?? '', retryAfter: row?.retry_after ?? null }
     },
     claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0', token = randomUUID() } = {}) => {
-      const [row] = await mailer<Claimed[]>`
+      const [row] = await functionRole<Claimed[]>`
         select key, token, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key}, ${token})`
       return row
     },
     release: async (token, { mailer: name = 'smtp', dedupe = '0' } = {}) => {
-      await mailer`select ledger.release(${token}, ${name}, ${dedupe}::text::interval)`
+      await functionRole`select ledger.release(${token}, ${name}, ${dedupe}::text::interval)`
     },
     complete: async (row, outcome, { mailer: name = 'smtp', dedupe = '0', retryAfter, pause = false } = {}) => {
-      const [answer] = await mailer<{ state: string | null }[]>`
+      const [answer] = await functionRole<{ state: string | null }[]>`
         select ledger.complete(${row.key}, ${row.token}, ${name}, ${dedupe}::text::interval, ${outcome},
           'told', ${retryAfter ?? null}, ${pause}, null) as state`
       return answer?.state ?? null
     },
     reserveTurn: async ({ key = null, mailer: name = 'smtp', dedupe = '0', patience = 8000 } = {}) => {
-      const [row] = await mailer<{ wait: number | null }[]>`
+      const [row] = await functionRole<{ wait: number | null }[]>`
         select ledger.reserve_turn(${name}, ${dedupe}::text::interval, ${key}, ${patience}) as wait`
       return row?.wait ?? null
     },
@@ -94,7 +94,7 @@ export async function startTestLedger(): Promise<TestLedger> {
     },
     stop: async () => {
       await admin.end({ timeout: 5 })
-      await mailer.end({ timeout: 5 })
+      await functionRole.end({ timeout: 5 })
       await database.drop()
       await databases.stop()
     },
