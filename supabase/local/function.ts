@@ -93,9 +93,9 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
       return await begin()
     },
     healthy: async () => {
-      const deadline = Date.now() + healthLimit
+      const deadline = performance.now() + healthLimit
       while (!(await answers(url))) {
-        if (Date.now() > deadline) throw new Error('The function does not answer.')
+        if (performance.now() > deadline) throw new Error('The function does not answer.')
         await pause(pollInterval)
       }
     },
@@ -155,8 +155,8 @@ async function waitForHealth(child: ChildProcess, url: string): Promise<string |
   child.once('error', (error) => {
     failure = error.message
   })
-  const deadline = Date.now() + healthLimit
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + healthLimit
+  while (performance.now() < deadline) {
     if (failure !== undefined) return `The function: Deno could not be started: ${failure}`
     if (hasEnded(child)) return `The function ended while starting: ${firstComplaint(output)}`
     if (await answers(url)) return undefined

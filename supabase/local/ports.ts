@@ -40,9 +40,9 @@ export async function findTakenPorts(ports: Ports, say: (text: string) => void):
 async function becomesFree(port: number, say: (text: string) => void): Promise<boolean> {
   if (await isAnswered(port)) return false
   say(`Port ${port} is held by a connection that is closing; waiting for it, at most ${closingLimit / 1000} s…`)
-  const deadline = Date.now() + closingLimit
+  const deadline = performance.now() + closingLimit
   while (await isTaken(port)) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(pollInterval)
   }
   return true

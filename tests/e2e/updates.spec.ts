@@ -312,7 +312,7 @@ test.describe('without a service worker', () => {
       // It may go while it is being pressed, with the page that is loaded anew.
       if (await link.isVisible()) await link.click({ timeout: 1_000 })
       await expect(page.getByText('Question 1 / 5')).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     await visitor.answer(0)
     await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
   })

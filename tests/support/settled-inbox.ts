@@ -20,7 +20,7 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
   const emailsFor = (address: string) => stack.inbox.emails().filter(({ to }) => to.includes(address))
 
   async function settle(limit = 15_000): Promise<readonly Email[]> {
-    const deadline = Date.now() + limit
+    const deadline = performance.now() + limit
     let before = ''
     let quiet = 0
     while (quiet < quietRounds) {
@@ -30,7 +30,7 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
       const isQuiet = drained === 'done' && stack.proxy.inFlight() === 0 && !(await isSending(stack.function.url))
       quiet = isQuiet && now === before ? quiet + 1 : 0
       before = now
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new Error(`Nothing settled within ${limit} ms (last drain: ${drained}).\n${stack.log()}`)
       await pause(pollInterval)
     }
@@ -40,9 +40,9 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
   return {
     settle,
     waitForEmails: async (address, count, limit = 15_000) => {
-      const deadline = Date.now() + limit
+      const deadline = performance.now() + limit
       while (emailsFor(address).length < count) {
-        if (Date.now() > deadline) {
+        if (performance.now() > deadline) {
           throw new Error(
             `${emailsFor(address).length} of ${count} emails for ${address} within ${limit} ms.\n${stack.log()}`,
           )

@@ -5,11 +5,11 @@ export async function waitUntil<Value>(
   what: string,
   limit = 20_000,
 ): Promise<Value> {
-  const deadline = Date.now() + limit
+  const deadline = performance.now() + limit
   for (;;) {
     const value = await condition()
     if (value !== undefined && value !== false) return value
-    if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)
+    if (performance.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)
     await pause(15)
   }
 }
