@@ -44,6 +44,8 @@ test('who goes on from the results begins a visit of their own; back to the form
   await expect(visitor.button(visitor.words.submit)).toBeVisible()
   await page.goForward()
   await expect(page.getByText(`Bonjour ${lead.firstName}`)).toBeVisible()
+  // A document that is left in mid-call makes the next one ask again.
+  await expect(visitor.notice('sent', lead.email)).toBeVisible()
 
   await visitor.button(visitor.words.otherModules).click()
   await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
@@ -210,6 +212,8 @@ async function reloadResults(page: Page, lead: { firstName: string; email: strin
   await openKiosk(page)
   const visitor = createVisitor(page, 'fr')
   await visitor.goToResults('excel', 3, lead)
+  // A document that is left in mid-call makes the next one ask again.
+  await expect(visitor.notice('sent', lead.email)).toBeVisible()
   const { becomeIdle } = await holdIdle(page)
   await page.reload()
   const expectBusy = () => expect(html(page)).toHaveCSS('overscroll-behavior-y', 'auto')
