@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
 import { loadOutbox } from './outbox-client.ts'
+import { useOutboxView } from './outbox-panel/use-outbox-view.ts'
 
 /** The page's outbox, once it is there. Should its file not come, there is nothing to tell. */
 export function useOutbox(): Outbox | undefined {
@@ -21,13 +22,9 @@ export function useOutbox(): Outbox | undefined {
   return outbox
 }
 
-const subscribeToNothing = () => () => {}
-
 /** Whether this browser is known to hold no email that waits or was refused; false until its storage has been read. */
 export function useNothingUnsent(outbox: Outbox | undefined): boolean {
-  return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => {
-    if (outbox === undefined) return false
-    const { isReady, isUnread, unsent } = outbox.snapshot()
-    return isReady && !isUnread && unsent.length === 0
-  })
+  const view = useOutboxView(outbox)
+  if (view === undefined) return false
+  return view.isReady && !view.isUnread && view.unsent.length === 0
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ResultsEmailRequest } from '../../core/results-email.ts'
 import { correctionsOf } from '../../outbox/entry.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
+import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
@@ -32,15 +33,14 @@ export interface Delivery {
   readonly outbox: Outbox | undefined
 }
 
-const subscribeToNothing = () => () => {}
-
 /** Puts the results email into the outbox, once, asks for a pass, and follows what becomes of it. `source` must stay the same object. */
 export function useDelivery(source: DeliverySource): Delivery {
   const [outbox, setOutbox] = useState<Outbox>()
   const [tracked, setTracked] = useState<Tracked>()
   const [isFirstPass, setIsFirstPass] = useState(true)
   const [isUnavailable, setIsUnavailable] = useState(false)
-  useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.snapshot())
+  // Draws anew at each change; what is shown is found below.
+  useOutboxView(outbox)
 
   useEffect(() => {
     let isGone = false
