@@ -1,4 +1,7 @@
-/** One queued results email and its transitions. Pure: time and randomness come in as arguments. */
+/**
+ * One queued results email and its transitions. Pure: time and randomness come in as arguments. `now` and all that ends in `At` are
+ * milliseconds since 1970 by the device's clock; `random` lies between 0 and 1.
+ */
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import { retryDelay } from './retry.ts'
 
@@ -104,7 +107,7 @@ export type DeliveryOutcome =
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
   | { readonly kind: 'retry'; readonly error: TryError; readonly retryAfterMs?: number }
 
-/** Traces of delivered and closed entries are kept this long: 180 days. */
+/** Traces of delivered and closed entries are kept this long, in milliseconds: 180 days. */
 export const traceLifetime = 180 * 24 * 60 * 60 * 1000
 
 /** A new entry that waits, due at once. `order` comes from the device's counter, `savedAt` from its clock. */
