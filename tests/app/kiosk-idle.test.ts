@@ -19,8 +19,8 @@ describe('phaseAt', () => {
 
   test.each([
     [119_999, { kind: 'active' }],
-    [120_000, { kind: 'attract' }],
-    [86_400_000, { kind: 'attract' }],
+    [120_000, { kind: 'invitation' }],
+    [86_400_000, { kind: 'invitation' }],
   ])('says what the landing is in after %i ms, which is never a warning', (idleFor, phase) => {
     expect(phaseAt('landing', idleFor)).toEqual(phase)
   })
@@ -116,16 +116,16 @@ describe('an idle watch', () => {
   test('invites on the landing after two minutes, until a touch', async () => {
     const { clock, watch, kinds } = startWatch('landing')
     await clock.pass(120_000)
-    expect(kinds()).toEqual(['attract'])
+    expect(kinds()).toEqual(['invitation'])
     await clock.pass(3_600_000)
     expect(watch.heard('sure')).toBe(true)
-    expect(kinds()).toEqual(['attract', 'active'])
+    expect(kinds()).toEqual(['invitation', 'active'])
   })
 
   test('goes on with the rest that a reload of the landing interrupted', async () => {
     const { clock, kinds } = startWatch('landing', 60_000)
     await clock.pass(60_000)
-    expect(kinds()).toEqual(['attract'])
+    expect(kinds()).toEqual(['invitation'])
   })
 
   test('starts anew when another screen takes the place of the landing', async () => {

@@ -2,7 +2,7 @@
 import { replaceEntry } from '../device/history.ts'
 import { canReload } from '../reload/reload-at-rest.ts'
 import { forgetVisitor } from './forget.ts'
-import { keepRestSoFar } from './rest.ts'
+import { keepIdleSoFar } from './idle-so-far.ts'
 
 export interface ResetParts {
   /** Entries that only this page's memory holds; loading anew would lose them. */
@@ -14,7 +14,7 @@ export interface ResetParts {
   /** Shows the landing in the stand's language without loading the page anew. */
   readonly showLanding: () => Promise<void>
   /** How long nobody has touched the landing, where that is why it is reset. */
-  readonly restSoFar: number
+  readonly idleSoFar: number
 }
 
 const takeOverLimitMs = 3000
@@ -34,11 +34,11 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   }
 }
 
-async function loadAnew({ applyUpdate, leaveScreen, restSoFar }: ResetParts): Promise<void> {
+async function loadAnew({ applyUpdate, leaveScreen, idleSoFar }: ResetParts): Promise<void> {
   addEventListener('pagehide', () => {
     // The router has just written its scroll positions.
     forgetVisitor()
-    keepRestSoFar(restSoFar)
+    keepIdleSoFar(idleSoFar)
   })
   // Should the browser keep this page for Back, it keeps nothing; and whatever loads it anew meanwhile loads the landing.
   document.body.replaceChildren()

@@ -7,7 +7,7 @@ export type Activity = 'sure' | 'likely'
 
 export interface IdleWatch {
   phase(): Phase
-  /** Tells whether the activity was taken for closing the warning or the attract state. */
+  /** Tells whether the activity was taken for closing the warning or the invitation. */
   heard(activity: Activity): boolean
   /** Somebody is there whom the page can't hear: the time until the next phase begins after `ms`, or with a touch or a key. */
   pauseFor(ms: number): void

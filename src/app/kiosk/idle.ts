@@ -1,9 +1,9 @@
 /** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
 export const warnAfter = 60_000
 const countdown = 20_000
-/** How long a visit may rest. */
+/** How long a visit may be idle. */
 export const endAfter = warnAfter + countdown
-const attractAfter = 120_000
+const invitationAfter = 120_000
 
 /** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
 export type Place = 'visit' | 'landing' | 'left-landing'
@@ -13,7 +13,7 @@ export type Phase =
   | { readonly kind: 'warning'; readonly secondsLeft: number }
   /** The visit has ended. */
   | { readonly kind: 'over' }
-  | { readonly kind: 'attract' }
+  | { readonly kind: 'invitation' }
 
 /** What a kiosk shows at `place`, `idleFor` milliseconds after the last touch. */
 export function phaseAt(place: Place, idleFor: number): Phase {
@@ -26,7 +26,7 @@ export function phaseAt(place: Place, idleFor: number): Phase {
       // Nothing is lost that one would have to be warned of.
       return idleFor < warnAfter ? { kind: 'active' } : { kind: 'over' }
     case 'landing':
-      return idleFor < attractAfter ? { kind: 'active' } : { kind: 'attract' }
+      return idleFor < invitationAfter ? { kind: 'active' } : { kind: 'invitation' }
     default:
       return place satisfies never
   }
@@ -37,11 +37,11 @@ export function untilNextPhase(place: Place, idleFor: number): number | undefine
   const phase = phaseAt(place, idleFor)
   switch (phase.kind) {
     case 'active':
-      return (place === 'landing' ? attractAfter : warnAfter) - idleFor
+      return (place === 'landing' ? invitationAfter : warnAfter) - idleFor
     case 'warning':
       return endAfter - (phase.secondsLeft - 1) * 1000 - idleFor
     case 'over':
-    case 'attract':
+    case 'invitation':
       return undefined
     default:
       return phase satisfies never

@@ -5,12 +5,12 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { Attract } from './attract.tsx'
 import { endVisit } from './end-visit.ts'
 import { type Place, warnAfter } from './idle.ts'
+import { takeIdleSoFar } from './idle-so-far.ts'
 import { IdleWarning } from './idle-warning.tsx'
+import { Invitation } from './invitation.tsx'
 import { onNextVisitor } from './next-visitor.tsx'
-import { takeRestSoFar } from './rest.ts'
 import { StaffDoor } from './staff-door.tsx'
 import { mindTouchManners } from './touch-manners.ts'
 import { useIdle } from './use-idle.ts'
@@ -24,13 +24,13 @@ export interface KioskProps {
   readonly applyUpdate: () => void
 }
 
-/** Beside every screen of a kiosk: the idle warning, the reset, the attract state, the staff's door. */
+/** Beside every screen of a kiosk: the idle warning, the reset, the invitation, the staff's door. */
 export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const router = useRouter()
   const { pathname } = useLocation()
   const language = useLanguage()
   const [visit, setVisit] = useState(0)
-  const [restSoFar] = useState(takeRestSoFar)
+  const [idleSoFar] = useState(takeIdleSoFar)
   const [isStaffHere, setStaffHere] = useState(false)
   const [hasLeftLanding, setLeftLanding] = useState(pathname !== '/')
   // Somebody reads a legal text, or staff are at work.
@@ -44,13 +44,13 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
     if (pathname !== '/') setLeftLanding(true)
   }, [pathname])
 
-  const end = async (rest = 0) => {
+  const end = async (idleFor = 0) => {
     const outbox = await loadOutbox().catch(() => undefined)
     const leaveScreen = () => router.navigate({ to: '/', replace: true })
     await endVisit({
       applyUpdate,
       leaveScreen,
-      restSoFar: rest,
+      idleSoFar: idleFor,
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         closeDialogs()
@@ -67,7 +67,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   useEffect(() => onNextVisitor(() => endNow()), [])
 
   const place: Place = !isLanding ? 'visit' : isTouched ? 'left-landing' : 'landing'
-  const { phase, stay } = useIdle({ visit, place, idleFor: restSoFar }, () => void end(isLanding ? warnAfter : 0))
+  const { phase, stay } = useIdle({ visit, place, idleFor: idleSoFar }, () => void end(isLanding ? warnAfter : 0))
 
   return (
     <>
@@ -80,7 +80,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
         />
       )}
       {phase.kind === 'warning' && <IdleWarning secondsLeft={phase.secondsLeft} onStay={stay} />}
-      {phase.kind === 'attract' && <Attract />}
+      {phase.kind === 'invitation' && <Invitation />}
     </>
   )
 }

@@ -1,14 +1,14 @@
 /** How long the kiosk had been idle when it reloaded its landing: the two minutes until the invitation go on counting. */
 import { readStored, writeStored } from '../device/storage.ts'
 
-const key = 'trebe.rested'
+const key = 'trebe.idle-so-far'
 
-export function keepRestSoFar(ms: number): void {
+export function keepIdleSoFar(ms: number): void {
   if (ms > 0) writeStored('sessionStorage', key, String(ms))
 }
 
 /** Gives the milliseconds once; 0 for every other page. */
-export function takeRestSoFar(): number {
+export function takeIdleSoFar(): number {
   const ms = Number(readStored('sessionStorage', key) ?? 0)
   writeStored('sessionStorage', key, null)
   return Number.isFinite(ms) ? ms : 0

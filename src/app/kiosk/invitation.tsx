@@ -23,7 +23,7 @@ const readers = {
  * movement. Any touch ends it, so that nobody can scroll it: its type and its gaps follow the screen. Screen readers go on reading the
  * landing, which says the same and more.
  */
-export function Attract() {
+export function Invitation() {
   const isStill = useStillness()
   const turn = useTurn(isStill ? undefined : shownForMs)
   const shown = isStill ? languages : languages.slice(turn % languages.length).slice(0, 1)
@@ -34,13 +34,13 @@ export function Attract() {
     >
       <Mark className="size-16 shrink-0" />
       {shown.map((language) => (
-        <Invitation key={language} language={language} />
+        <Words key={language} language={language} />
       ))}
     </div>
   )
 }
 
-function Invitation({ language }: { language: Language }) {
+function Words({ language }: { language: Language }) {
   return (
     <I18nProvider i18n={readers[language]}>
       <div lang={language} className="animate-rise max-w-3xl">
