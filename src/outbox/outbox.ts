@@ -146,10 +146,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
           .filter((entry) => entry.id !== id)
           .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
         if (hasEndedUnsent(latest)) {
-          return [
-            createPending({ id, attemptId, request }, takeOrder(), savedAfter(current.get(id), clock.now())),
-            ...closed,
-          ]
+          const savedAt = savedAfter(current.get(id), clock.now())
+          return [createPending({ id, attemptId, request }, takeOrder(), savedAt), ...closed]
         }
         return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
       }
@@ -212,14 +210,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
           // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
           if (!hasEndedUnsent(latestOf(newId, current))) return [closed]
           const request = { ...old.request, email }
-          return [
-            createPending(
-              { id: newId, attemptId: old.attemptId, request },
-              takeOrder(),
-              savedAfter(current.get(newId), clock.now()),
-            ),
-            closed,
-          ]
+          const savedAt = savedAfter(current.get(newId), clock.now())
+          return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), savedAt), closed]
         },
         [entry, ...others.filter((other) => other !== id).flatMap(mirror.known)],
       )
