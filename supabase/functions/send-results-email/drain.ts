@@ -1,4 +1,4 @@
-import { type DeliveryParts, takeTurn } from './deliver.ts'
+import { type DeliveryParts, takeTurn } from './take-turn.ts'
 
 export interface DrainLimits {
   /** Most emails in one pass. */

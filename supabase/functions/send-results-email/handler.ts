@@ -2,11 +2,11 @@ import { admit } from './admit.ts'
 import { type Answer, toResponse } from './answer.ts'
 import type { Configuration } from './configuration.ts'
 import { corsHeaders, isForeign } from './cors.ts'
-import type { DeliveryParts } from './deliver.ts'
 import { drain, onRequest } from './drain.ts'
 import { createKeyedHash, isSameSecret } from './keyed-hash.ts'
 import { nameOf } from './log.ts'
 import { sendResults } from './send-results.ts'
+import type { DeliveryParts } from './take-turn.ts'
 
 export type Handler = (request: Request, peer: string) => Promise<Response>
 

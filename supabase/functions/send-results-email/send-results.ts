@@ -1,9 +1,9 @@
 import type { Answer } from './answer.ts'
-import { type DeliveryParts, takeTurn } from './deliver.ts'
 import { afterAnswer, drain } from './drain.ts'
 import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
 import { ledgerOutOfReach, referenceOf } from './log.ts'
 import { pause } from './pause.ts'
+import { type DeliveryParts, takeTurn } from './take-turn.ts'
 
 /** How long a visitor waits for "sent" before being told "accepted", in milliseconds, from the call's beginning. */
 const patience = 8_000
