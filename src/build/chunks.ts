@@ -18,7 +18,7 @@ export const chunks = [
         'preload-helper',
         'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
         'node_modules/lucide-react/dist/esm/(?!icons/)',
-        'node_modules/lucide-react/dist/esm/icons/(arrow-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
+        'node_modules/lucide-react/dist/esm/icons/(arrow-right|arrow-up-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
         'src/app/(app|main|router)\\.',
         'src/app/(boot|i18n|device|reload)/',
         'src/app/navigation/tidy-path\\.',

@@ -53,7 +53,7 @@ for (const language of languages) {
   test(`§2 /dashboard · a closing call to action opens the provider's contact page (${language})`, async ({ page }) => {
     const visitor = createVisitor(page, language)
     await visitor.open('/dashboard')
-    await expectOpensInNewTab(visitor.link(visitor.words.contact), 'https://example.org/contact')
+    await expectOpensInNewTab(visitor.link(visitor.words.contact), 'https://example.org/contact', visitor.words.newTab)
   })
 }
 

@@ -37,7 +37,7 @@ for (const language of languages) {
   test(`§2 / · a link opens the provider's site in a new tab (${language})`, async ({ page }) => {
     const visitor = createVisitor(page, language)
     await visitor.open('/')
-    await expectOpensInNewTab(visitor.link(visitor.words.providerSite), 'https://example.org/')
+    await expectOpensInNewTab(visitor.link(visitor.words.providerSite), 'https://example.org/', visitor.words.newTab)
   })
 
   test(`§2 / · four tiles make the four claims (${language})`, async ({ page }) => {

@@ -69,7 +69,7 @@ for (const language of languages) {
   test(`§2 /results · the provider's site opens in a new tab (${language})`, async ({ page }) => {
     const visitor = createVisitor(page, language)
     await visitor.openWithState('/results', leadState(3))
-    await expectOpensInNewTab(visitor.link(visitor.words.improve), 'https://example.org/')
+    await expectOpensInNewTab(visitor.link(visitor.words.improve), 'https://example.org/', visitor.words.newTab)
   })
 
   test(`§2 /results · a button to the other modules, a button to start again (${language})`, async ({ page }) => {

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../ui/external-link.tsx'
 
@@ -27,15 +26,11 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** A link to an authority's site; its name says that it opens a new tab. */
+/** A link to an authority's site. */
 export function AuthorityLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ExternalLink href={href} className={legalLinkClass}>
       {children}
-      <span className="sr-only">
-        {' '}
-        <Trans>(nouvel onglet)</Trans>
-      </span>
     </ExternalLink>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ArrowUpRight, Lightbulb } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import type { Advice } from '../../core/module.ts'
 import type { Provider } from '../../core/provider.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -37,7 +37,6 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
         className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere sm:w-auto sm:text-lg`}
       >
         <Trans>Développez vos compétences</Trans>
-        <ArrowUpRight className="size-5 shrink-0" aria-hidden="true" />
       </ExternalLink>
     </section>
   )

@@ -45,7 +45,7 @@ export function Landing() {
             </Link>
             <ExternalLink
               href={provider.site}
-              className="inline-flex min-h-12 items-center font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
+              className="inline-flex min-h-12 items-center gap-1 font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
             >
               <Trans>Découvrir {provider.name}</Trans>
             </ExternalLink>
