@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { databaseAddress, localPassword } from './addresses.ts'
@@ -81,35 +80,16 @@ do $$ begin
   grant all on schema public to postgres;
 end $$`
 
-export interface DatabaseCopy extends DatabaseAddresses {
-  drop(): Promise<void>
-}
-
-/**
- * Copies the migrated database `postgres` of the server on `port`, so that each test has its own ledger at the price of a file copy.
- * Nobody may be connected to the original meanwhile.
- */
-export async function copyDatabase(port: number): Promise<DatabaseCopy> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(databaseAddress('postgres', port, 'template1'), work)
-  await asAdmin((sql) => sql.unsafe(`create database ${name} template postgres`))
+/** The addresses of `database` on the server on `port`. */
+export function addressesOf(port: number, database: string): DatabaseAddresses {
   return {
-    ...addressesOf(port, name),
-    drop: async () => {
-      // As superuser: `postgres` may not end a session of the function's role that has not gone yet.
-      await connected(databaseAddress(superuser, port, 'template1'), (sql) =>
-        sql.unsafe(`drop database if exists ${name} with (force)`),
-      )
-    },
+    adminUrl: databaseAddress('postgres', port, database),
+    functionRoleUrl: databaseAddress(functionRole, port, database),
   }
 }
 
-const addressesOf = (port: number, database: string): DatabaseAddresses => ({
-  adminUrl: databaseAddress('postgres', port, database),
-  functionRoleUrl: databaseAddress(functionRole, port, database),
-})
-
-async function connected<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+/** Does `work` on one connection to `address`, which it closes. */
+export async function connected<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(address, { max: 1, onnotice: () => {} })
   try {
     return await work(sql)

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import type { Server } from 'node:net'
 
 /** Starts listening on 127.0.0.1 and gives the port, which is the asked one unless that was 0. Rejects with Node's own error. */
 export function listen(server: Server, port: number): Promise<number> {
@@ -10,12 +10,4 @@ export function listen(server: Server, port: number): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
-}
-
-/** A port that was free a moment ago, for a child that wants to be told its port. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe, 0)
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

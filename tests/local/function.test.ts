@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startFunction } from '../../supabase/local/function.ts'
-import { findFreePort } from '../../supabase/local/listen.ts'
 import { startBackend } from '../support/backend.ts'
+import { findFreePort } from '../support/free-port.ts'
 
 const limit = 60_000
 

@@ -4,9 +4,9 @@ import type { DatabaseAddresses } from '../../supabase/local/database.ts'
 import { type Drained, drainOnce } from '../../supabase/local/drain-timer.ts'
 import { type EdgeFunction, startFunction } from '../../supabase/local/function.ts'
 import { type Inbox, startInbox } from '../../supabase/local/inbox/inbox.ts'
-import { findFreePort } from '../../supabase/local/listen.ts'
 import { startTestDatabases } from './database.ts'
 import { emptyTables, listEmptyTables } from './empty-tables.ts'
+import { findFreePort } from './free-port.ts'
 import { partOf } from './part-of.ts'
 
 /** A ledger, an inbox and the function between them, all real and nobody else's. */

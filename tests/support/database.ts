@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyDatabase, type DatabaseCopy, startDatabase } from '../../supabase/local/database.ts'
-import { findFreePort } from '../../supabase/local/listen.ts'
+import type { Sql } from 'postgres'
+import { databaseAddress } from '../../supabase/local/addresses.ts'
+import { addressesOf, connected, type DatabaseAddresses, startDatabase } from '../../supabase/local/database.ts'
+import { superuser } from '../../supabase/local/postgres-server.ts'
+import { findFreePort } from './free-port.ts'
 import { partOf } from './part-of.ts'
+
+interface DatabaseCopy extends DatabaseAddresses {
+  drop(): Promise<void>
+}
 
 export interface TestDatabases {
   readonly port: number
@@ -39,4 +47,23 @@ export async function shareTestDatabases(): Promise<() => Promise<void>> {
   const databases = await startTestDatabases()
   process.env[sharedPortVariable] = `${databases.port}`
   return databases.stop
+}
+
+/**
+ * Copies the migrated database `postgres` of the server on `port`, so that each test has its own ledger at the price of a file copy.
+ * Nobody may be connected to the original meanwhile.
+ */
+async function copyDatabase(port: number): Promise<DatabaseCopy> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const asAdmin = <T>(work: (sql: Sql) => Promise<T>) => connected(databaseAddress('postgres', port, 'template1'), work)
+  await asAdmin((sql) => sql.unsafe(`create database ${name} template postgres`))
+  return {
+    ...addressesOf(port, name),
+    drop: async () => {
+      // As superuser: `postgres` may not end a session of the function's role that has not gone yet.
+      await connected(databaseAddress(superuser, port, 'template1'), (sql) =>
+        sql.unsafe(`drop database if exists ${name} with (force)`),
+      )
+    },
+  }
 }
