@@ -37,6 +37,13 @@ export interface Advice {
   readonly steps: readonly string[]
 }
 
+/** The advice with the provider's name in it. */
+export function nameProvider({ message, steps }: Advice, provider: string): Advice {
+  // Given by a function: in a text `$&` and the like would stand for something else.
+  const fill = (text: string) => text.replaceAll('{provider}', () => provider)
+  return { message: fill(message), steps: steps.map(fill) }
+}
+
 export interface Module {
   readonly id: string
   /** Place on the dashboard, ascending. */

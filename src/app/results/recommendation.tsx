@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Lightbulb } from 'lucide-react'
 import type { Advice } from '../../core/module.ts'
-import type { Provider } from '../../core/provider.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { provider } from '../ui/provider.ts'
 
 /** What the provider advises after this attempt, and the way to the provider. */
-export function Recommendation({ advice, provider }: { advice: Advice; provider: Provider }) {
+export function Recommendation({ advice }: { advice: Advice }) {
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
       <h2 className="flex items-center gap-3 font-display text-xl font-bold">
@@ -15,7 +15,7 @@ export function Recommendation({ advice, provider }: { advice: Advice; provider:
         </span>
         <Trans>Notre conseil</Trans>
       </h2>
-      <p className="mt-4 text-lg">{advice.message.replaceAll('{provider}', provider.name)}</p>
+      <p className="mt-4 text-lg">{advice.message}</p>
       <h3 className="mt-6 font-display text-lg font-bold">
         <Trans>Vos prochaines étapes</Trans>
       </h3>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { LayoutGrid, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Module } from '../../core/module.ts'
-import type { Provider } from '../../core/provider.ts'
+import { type Module, nameProvider } from '../../core/module.ts'
 import { bandOf, percentageOf } from '../../core/score.ts'
 import { useLocalize } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
+import { provider } from '../ui/provider.ts'
 import { Recommendation } from './recommendation.tsx'
 import { ResultHero } from './result-hero.tsx'
 
@@ -14,7 +14,6 @@ export interface ResultsProps {
   readonly score: number
   readonly total: number
   readonly firstName: string | undefined
-  readonly provider: Provider
   /** Says where the results email stands; absent when the visitor left no address. */
   readonly notice: ReactNode
   /** What a kind of device adds to the actions. */
@@ -43,7 +42,7 @@ export function Results(props: ResultsProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
         {hasNotice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Recommendation advice={localize(module.recommendations[band])} provider={props.provider} />
+          <Recommendation advice={nameProvider(localize(module.recommendations[band]), provider.name)} />
         </div>
         <div
           className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createLazyRoute, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
@@ -13,7 +13,6 @@ import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { loadOutbox } from '../outbox-client.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
-import { provider } from '../ui/provider.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useKioskParts } from '../use-kiosk-parts.ts'
 
@@ -22,7 +21,7 @@ export const Route = createLazyRoute('/results')({ component: ResultsScreen })
 function ResultsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { results } = useRouteContext({ from: '/results' })
+  const { results } = Route.useRouteContext()
   const { moduleId, score, total, attemptId } = results.attempt
   const kiosk = useKioskParts()
   const module = findModule(moduleId)
@@ -34,7 +33,6 @@ function ResultsScreen() {
         score={score}
         total={total}
         firstName={results.firstName}
-        provider={provider}
         notice={results.lead && <Notice key={attemptId} attempt={results.attempt} lead={results.lead} />}
         moreActions={kiosk && <kiosk.NextVisitor />}
         onOtherModules={() => void navigate({ to: '/dashboard' })}

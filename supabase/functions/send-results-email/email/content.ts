@@ -1,6 +1,6 @@
 import { findModule } from '../../../../src/core/catalogue.ts'
 import type { Language } from '../../../../src/core/language.ts'
-import type { AccentClass, Module } from '../../../../src/core/module.ts'
+import { type AccentClass, type Module, nameProvider } from '../../../../src/core/module.ts'
 import { formatPercentage } from '../../../../src/core/percentage.ts'
 import type { Provider } from '../../../../src/core/provider.ts'
 import type { ResultsEmailRequest } from '../../../../src/core/results-email.ts'
@@ -49,7 +49,7 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
   const percentage = formatPercentage(result, language)
   const band = bandOf(result)
   const set = (text: string) => typeset(language, text)
-  const advice = module.recommendations[band][language]
+  const advice = nameProvider(module.recommendations[band][language], provider.name)
   const moduleTitle = module.title[language]
   return {
     language,
@@ -60,8 +60,8 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     score,
     total,
     moduleTitle,
-    recommendation: set(advice.message.replaceAll('{provider}', () => provider.name)),
-    steps: advice.steps.map((step) => set(step.replaceAll('{provider}', () => provider.name))),
+    recommendation: set(advice.message),
+    steps: advice.steps.map(set),
     questions: answeredQuestions(module, request.details?.answers ?? [], language),
     say: createSayings(request, { moduleTitle, percentage, band, providerName: provider.name }),
   }
