@@ -21,6 +21,17 @@ export function cleanLines(text: string): string {
     .trim()
 }
 
+/** Whether `text` holds nothing that `cleanLine` would take out or replace. */
+export function isCleanLine(text: string): boolean {
+  // Not `test`, which goes on where it ended in a text before: the patterns are global.
+  return text.search(breaks) < 0 && text.search(disguises) < 0
+}
+
+/** The same of several lines, parted by line feeds. */
+export function isCleanLines(text: string): boolean {
+  return isCleanLine(text.replaceAll('\n', ' '))
+}
+
 /** Whether there is anything to see in `text`: white space, and signs that leave no ink, are nothing. */
 export function isBlank(text: string): boolean {
   return !/[^\p{C}\p{Z}\p{M}\s]/u.test(text)

@@ -1,5 +1,6 @@
 /** The contract of the one call, `send-results-email`: what the client sends, what the function answers, and both parsers. */
 import * as v from 'valibot'
+import { isCleanLine, isCleanLines } from './clean-text.ts'
 import { emailAddressLimit, parseEmailAddress } from './email-address.ts'
 import { languages } from './language.ts'
 import { optionsPerQuestion } from './module.ts'
@@ -19,20 +20,11 @@ export const textLimits = {
   company: 120,
   phone: 40,
   needs: 2000,
-  source: 40,
   email: emailAddressLimit,
 } as const
 
-// Controls, line and paragraph separators, lone surrogates, and the bidirectional overrides that make one text look like another.
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-const unprintableButLineFeed = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-
 const singleLine = (limit: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(limit),
-    v.check((text) => !unprintable.test(text), 'holds a control character'),
-  )
+  v.pipe(v.string(), v.maxLength(limit), v.check(isCleanLine, 'holds a control character'))
 
 const requiredLine = (limit: number) =>
   v.pipe(
@@ -41,11 +33,7 @@ const requiredLine = (limit: number) =>
   )
 
 const multiLine = (limit: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(limit),
-    v.check((text) => !unprintableButLineFeed.test(text), 'holds a control character'),
-  )
+  v.pipe(v.string(), v.maxLength(limit), v.check(isCleanLines, 'holds a control character'))
 
 const count = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(100))
 

@@ -90,7 +90,6 @@ describe('parseResultsEmailRequest', () => {
       company: 120,
       phone: 40,
       needs: 2000,
-      source: 40,
       email: 254,
     })
   })
