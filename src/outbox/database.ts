@@ -1,6 +1,6 @@
 /**
- * IndexedDB through idb-keyval, with a connection that can be lost. Browsers refuse the first `open`, let it hang, or close it in the
- * background, and the library may then hold on to what it got: each new round gets a fresh store.
+ * IndexedDB, with a connection that can be lost. Browsers refuse the first `open`, let it hang, or close it in the background, and a store
+ * holds on to the connection that it got: after a round that failed a fresh one is opened.
  */
 import { promisifyRequest } from 'idb-keyval'
 import { type Clock, pause } from './clock.ts'

@@ -51,6 +51,7 @@ interface Undelivered {
 
 export interface PendingEntry extends Undelivered {
   readonly state: 'pending'
+  /** Calls that have ended without a final answer. */
   readonly tries: number
   /** 0 before the first try. */
   readonly lastTryAt: number
@@ -150,8 +151,10 @@ export function isDueOnline(entry: PendingEntry, now: number): boolean {
   return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
 }
 
-/** Whether its request may still change: no call has begun. Records written before `wasCalled` existed have `tries` alone, which
- * counts the calls that have ended. */
+/**
+ * Whether its request may still change: no call has begun. Records written before `wasCalled` existed have `tries` alone, which counts the
+ * calls that have ended.
+ */
 export function canChange(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
 }
@@ -186,7 +189,7 @@ export function afterTry(entry: OutboxEntry, outcome: DeliveryOutcome, now: numb
   }
 }
 
-/** What stays of a refused entry that somebody has dealt with. */
+/** What stays of a rejected entry that somebody has dealt with. */
 export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number): ClosedEntry {
   return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
 }

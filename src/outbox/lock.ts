@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts'
 
 export const lockName = 'outbox'
-/** A lock may stay with a page that the browser has frozen; whoever waits longer than this looks again later. */
+/** A lock may stay with a page that the browser has frozen; whoever waits longer than this, in milliseconds, looks again later. */
 export const lockPatience = 10_000
 
 export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly kind: 'busy' }

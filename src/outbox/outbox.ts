@@ -13,6 +13,7 @@ import {
   isRejected,
   isUnsent,
   type OutboxEntry,
+  type PendingEntry,
   savedAfter,
   type UnsentEntry,
 } from './entry.ts'
@@ -120,6 +121,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory', fault: 'unavailable' }) }
   }
 
+  /** An entry that begins anew in the place of what stands under its id: due at once, behind all others. */
+  function beginAnew(
+    source: Pick<PendingEntry, 'id' | 'attemptId' | 'request'>,
+    current: ReadonlyMap<string, OutboxEntry>,
+    takeOrder: () => number,
+  ): PendingEntry {
+    return createPending(source, takeOrder(), savedAfter(current.get(source.id), clock.now()))
+  }
+
   async function retryRejected(id: string): Promise<void> {
     await change(
       [id],
@@ -145,10 +155,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           .filter(isRejected)
           .filter((entry) => entry.id !== id)
           .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
-        if (hasEndedUnsent(latest)) {
-          const savedAt = savedAfter(current.get(id), clock.now())
-          return [createPending({ id, attemptId, request }, takeOrder(), savedAt), ...closed]
-        }
+        if (hasEndedUnsent(latest)) return [beginAnew({ id, attemptId, request }, current, takeOrder), ...closed]
         return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
       }
       const known = ids.flatMap(mirror.known)
@@ -210,8 +217,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
           if (!hasEndedUnsent(latestOf(newId, current))) return [closed]
           const request = { ...old.request, email }
-          const savedAt = savedAfter(current.get(newId), clock.now())
-          return [createPending({ id: newId, attemptId: old.attemptId, request }, takeOrder(), savedAt), closed]
+          return [beginAnew({ id: newId, attemptId: old.attemptId, request }, current, takeOrder), closed]
         },
         [entry, ...others.filter((other) => other !== id).flatMap(mirror.known)],
       )

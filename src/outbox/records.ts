@@ -62,38 +62,44 @@ export function afterwards(
 }
 
 /** Deletes the records named, where `isToGo` still holds in the transaction, and gives the ids of those. */
-export function removeRecords(
+export async function removeRecords(
   store: IDBObjectStore,
   ids: readonly string[],
   isToGo: (entry: OutboxEntry) => boolean,
 ): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    const removed: string[] = []
-    store.transaction.oncomplete = () => resolve(removed)
-    store.transaction.onabort = () => reject(store.transaction.error)
-    for (const id of ids) {
-      const request = store.get(id)
-      request.onsuccess = () => {
-        const entry = parseRecord(id, request.result)
-        if (entry === undefined || !isToGo(entry)) return
-        store.delete(id)
-        removed.push(id)
-      }
-    }
+  const removed: string[] = []
+  await visitRecords(store, ids, (entry) => {
+    if (!isToGo(entry)) return
+    store.delete(entry.id)
+    removed.push(entry.id)
   })
+  return removed
 }
 
 /** The entries of these ids that are there and parse. */
-export function readRecords(store: IDBObjectStore, ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
+export async function readRecords(
+  store: IDBObjectStore,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OutboxEntry>> {
+  const found = new Map<string, OutboxEntry>()
+  await visitRecords(store, ids, (entry) => found.set(entry.id, entry))
+  return found
+}
+
+/** Shows `visit` each entry of these ids that is there and parses; resolves when the transaction has completed. */
+function visitRecords(
+  store: IDBObjectStore,
+  ids: readonly string[],
+  visit: (entry: OutboxEntry) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const found = new Map<string, OutboxEntry>()
-    store.transaction.oncomplete = () => resolve(found)
+    store.transaction.oncomplete = () => resolve()
     store.transaction.onabort = () => reject(store.transaction.error)
     for (const id of ids) {
       const request = store.get(id)
       request.onsuccess = () => {
         const entry = parseRecord(id, request.result)
-        if (entry !== undefined) found.set(id, entry)
+        if (entry !== undefined) visit(entry)
       }
     }
   })

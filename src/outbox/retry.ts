@@ -1,4 +1,4 @@
-/** When to try again. Pure. */
+/** When to try again. Pure; all times in milliseconds. */
 
 const seconds = 1000
 export const firstDelay = 5 * seconds

@@ -1,4 +1,7 @@
-/** What the screens see of the outbox: immutable, without personal data beyond a masked address and a result. Pure. */
+/**
+ * What the screens see of the outbox: immutable, without personal data beyond a masked address and a result. Pure. Times as in `entry.ts`:
+ * milliseconds since 1970 by the device's clock.
+ */
 import { maskEmailAddress } from '../core/email-address.ts'
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import type { ClosedEntry, OutboxEntry, Refusal, TryError } from './entry.ts'
