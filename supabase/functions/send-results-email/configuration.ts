@@ -1,10 +1,11 @@
 import { parseEmailAddress } from '../../../src/core/email-address.ts'
 import { type Provider, parseProvider } from '../../../src/core/provider.ts'
+import type { HttpAccount } from './mailers/http-call.ts'
 import type { Sender } from './mailers/mailer.ts'
 import type { SmtpServer } from './mailers/smtp-conversation.ts'
 
 export type MailConfiguration =
-  | { readonly kind: 'resend' | 'brevo'; readonly sender: Sender; readonly apiKey: string; readonly address: string }
+  | ({ readonly kind: 'resend' | 'brevo' } & HttpAccount)
   | { readonly kind: 'smtp'; readonly sender: Sender; readonly server: SmtpServer }
 
 export interface Configuration {

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import { postJson } from './http-call.ts'
+import { type HttpAccount, postJson } from './http-call.ts'
 import { configurationFault, type HttpAnswer, outcomeOf, readStatus } from './http-outcome.ts'
-import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
-
-interface BrevoOptions {
-  readonly apiKey: string
-  /** Base address of the API. */
-  readonly address: string
-  readonly sender: Sender
-}
+import type { Mailer, OutgoingEmail, SendOutcome } from './mailer.ts'
 
 /** Brevo's pages say 30 minutes and 15: the shorter counts. */
 const keyLifetime = 15 * 60_000
 
 /** https://developers.brevo.com/reference/sendtransacemail: a UUID named `idempotencyKey` among the email's own headers. */
-export function createBrevoMailer({ apiKey, address, sender }: BrevoOptions): Mailer {
+export function createBrevoMailer({ apiKey, address, sender }: HttpAccount): Mailer {
   return {
     name: 'brevo',
     dedupeWindow: keyLifetime - 60_000,

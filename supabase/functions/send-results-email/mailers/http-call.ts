@@ -1,4 +1,12 @@
-import { sendLimit } from './mailer.ts'
+import { type Sender, sendLimit } from './mailer.ts'
+
+/** What sending through a mail provider's HTTP API takes. */
+export interface HttpAccount {
+  readonly apiKey: string
+  /** Base address of the API. */
+  readonly address: string
+  readonly sender: Sender
+}
 
 /** What came of one call to a mail provider's HTTP API. */
 export type HttpReply =

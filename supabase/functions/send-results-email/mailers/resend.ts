@@ -1,16 +1,9 @@
-import { postJson } from './http-call.ts'
+import { type HttpAccount, postJson } from './http-call.ts'
 import { configurationFault, type HttpAnswer, outcomeOf, readStatus, waitOf } from './http-outcome.ts'
 import type { Mailer, OutgoingEmail, Sender, SendOutcome } from './mailer.ts'
 
-interface ResendOptions {
-  readonly apiKey: string
-  /** Base address of the API. */
-  readonly address: string
-  readonly sender: Sender
-}
-
 /** https://resend.com/docs/api-reference/emails/send-email: an idempotency key is remembered for 24 hours. */
-export function createResendMailer({ apiKey, address, sender }: ResendOptions): Mailer {
+export function createResendMailer({ apiKey, address, sender }: HttpAccount): Mailer {
   return {
     name: 'resend',
     dedupeWindow: 23 * 3_600_000,
