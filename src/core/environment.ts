@@ -15,6 +15,6 @@ export function readAddress(environment: BuildEnvironment, name: string, fallbac
   return value
 }
 
-/** Names the variable `name`, and quotes no value, when it is not an absolute http(s) address. */
+/** What is wrong with `value`, by the variable's name and without the value; undefined for an absolute http(s) address. */
 export const addressProblem = (name: string, value: string): string | undefined =>
   /^https?:\/\/[^/\s]+(\/\S*)?$/.test(value) ? undefined : `${name} is not an absolute http(s) address`

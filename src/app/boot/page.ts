@@ -57,6 +57,7 @@ export function showInLanguage(language: Language): void {
   }
 }
 
+/** Whether a history entry holds a `QuizProgress`; by hand, since this script stands inline in every page and carries no parser. */
 function hasQuizProgress(state: unknown): boolean {
   if (typeof state !== 'object' || state === null || !('quiz' in state)) return false
   const { quiz } = state

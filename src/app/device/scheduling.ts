@@ -6,10 +6,13 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Lets the browser answer the visitor before the work goes on. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+/** Resolves after `ms` milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
+
+/** Lets the browser answer the visitor before the work goes on. */
+export const nextTask = () => pause(0)
 
 /** Runs `task` once the next frame is painted: a tap shows its answer first. The function given back calls it off. */
 export function afterPaint(task: () => void): () => void {

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
 import { sourcePattern } from '../../core/source.ts'
 import { replaceEntry } from './history.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, type StorageArea, writeStored } from './storage.ts'
 
 // What this device remembers between visits. Keys are part of the promise to devices in the field: don't rename them.
 export const deviceKeys = {
@@ -21,7 +21,7 @@ export function saveLanguage(language: Language): void {
 }
 
 // On a kiosk the choice is the visit's: it goes with the tab, also when that crashes.
-function languageArea(): 'localStorage' | 'sessionStorage' {
+function languageArea(): StorageArea {
   return isKiosk() ? 'sessionStorage' : 'localStorage'
 }
 
@@ -43,7 +43,7 @@ export function loadSource(): string | undefined {
 
 // On a kiosk the source belongs to the device; on a visitor's phone it lasts as long as the tab. A device that changes its role drops the
 // other one's.
-function sourceArea(): 'localStorage' | 'sessionStorage' {
+function sourceArea(): StorageArea {
   return isKiosk() ? 'localStorage' : 'sessionStorage'
 }
 

@@ -1,8 +1,10 @@
+export type StorageArea = 'localStorage' | 'sessionStorage'
+
 /**
  * Web Storage that may be missing, full or forbidden (private mode, blocked site data): reading then gives null, writing gives false.
  * What is kept here is comfort; nothing that may not be lost.
  */
-export function readStored(area: 'localStorage' | 'sessionStorage', key: string): string | null {
+export function readStored(area: StorageArea, key: string): string | null {
   try {
     return window[area].getItem(key)
   } catch {
@@ -11,7 +13,7 @@ export function readStored(area: 'localStorage' | 'sessionStorage', key: string)
 }
 
 /** Writes `value`, or removes the key when `value` is null; tells whether it was kept. */
-export function writeStored(area: 'localStorage' | 'sessionStorage', key: string, value: string | null): boolean {
+export function writeStored(area: StorageArea, key: string, value: string | null): boolean {
   try {
     if (value === null) window[area].removeItem(key)
     else window[area].setItem(key, value)
@@ -22,7 +24,7 @@ export function writeStored(area: 'localStorage' | 'sessionStorage', key: string
 }
 
 /** The keys that are in use; none where storage is out of reach. */
-export function listStored(area: 'localStorage' | 'sessionStorage'): readonly string[] {
+export function listStored(area: StorageArea): readonly string[] {
   try {
     return Object.keys(window[area])
   } catch {

@@ -48,11 +48,11 @@ export function declineInstall(): void {
 
 /** Counts this visit once a tab; true from the second visit on. */
 export function countVisit(): boolean {
-  const visits = Number(readStored('localStorage', keys.visits) ?? 0)
-  if (readStored('sessionStorage', keys.counted) !== null) return visits > 1
+  const counted = Number(readStored('localStorage', keys.visits) ?? 0)
+  if (readStored('sessionStorage', keys.counted) !== null) return counted > 1
   writeStored('sessionStorage', keys.counted, '1')
-  writeStored('localStorage', keys.visits, String(visits + 1))
-  return visits + 1 > 1
+  writeStored('localStorage', keys.visits, String(counted + 1))
+  return counted > 0
 }
 
 const none: InstallOffer = { kind: 'none' }

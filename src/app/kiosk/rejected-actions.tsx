@@ -7,7 +7,7 @@ import { RowButton } from '../outbox-panel/row-button.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * What staff may do with a refused entry beside correcting it. Discarding asks a second time, and says of whom: what is discarded is gone.
+ * What staff may do with a rejected entry beside correcting it. Discarding asks a second time, and says of whom: what is discarded is gone.
  */
 export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; now: number; rowNameId: string }) {
   const { outbox, entry, now, rowNameId } = props

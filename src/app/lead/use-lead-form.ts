@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Lead } from '../../core/lead.ts'
 import { type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
-import { nextPaint } from '../device/scheduling.ts'
+import { nextPaint, pause } from '../device/scheduling.ts'
 import { createLeadFormState, type LeadFormState, leadFormReducer } from './lead-form-state.ts'
 
 /** How long "sending" lasts at least: the customer's specification asks for a second and a half. */
@@ -46,8 +46,9 @@ export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): 
     if (lead === undefined) return
     let isHere = true
     const saved = nextPaint().then(() => parts.current.save(lead))
-    const shown = new Promise((resolve) => setTimeout(resolve, sendingMs))
-    void Promise.all([saved, shown]).then(() => (isHere ? parts.current.onSaved(lead) : parts.current.onLeft()))
+    void Promise.all([saved, pause(sendingMs)]).then(() =>
+      isHere ? parts.current.onSaved(lead) : parts.current.onLeft(),
+    )
     return () => {
       isHere = false
     }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { updateHoldLock } from '../../core/update.ts'
+import { pause } from '../device/scheduling.ts'
 
 const momentMs = 1000
 
@@ -41,7 +42,7 @@ export function isAtRest(): boolean {
 export async function untilAtRest(): Promise<void> {
   do {
     if (held > 0) await new Promise<void>((resolve) => whenAtRest.push(resolve))
-    await new Promise((resolve) => setTimeout(resolve, momentMs))
+    await pause(momentMs)
   } while (held > 0)
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '../device/scheduling.ts'
 import { isAtRest, untilAtRest } from './hold-updates.ts'
 import { hostAnswers } from './host-answers.ts'
 import { reloadAndRemember, reloadPause } from './reload-pause.ts'
@@ -33,8 +34,4 @@ async function look(): Promise<void> {
     await pause(lookAgainMs)
   }
   isLooking = false
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { skipWaitingMessage } from '../../core/update.ts'
+import { pause } from '../device/scheduling.ts'
 import { isAtRest, untilAtRest } from '../reload/hold-updates.ts'
 import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { isOvertaken } from './overtaken.ts'
@@ -54,7 +55,7 @@ const findRegistration = () => navigator.serviceWorker.getRegistration()
 async function installUntilThere(isGoodMoment: () => boolean): Promise<void> {
   await install(isGoodMoment)
   for (let ms = installAgainMs.first; ; ms = Math.min(2 * ms, installAgainMs.longest)) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await pause(ms)
     const registration = await findRegistration()
     if (registration?.active != null) return
     if (registration === undefined) await install(isGoodMoment)
