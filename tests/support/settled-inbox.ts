@@ -26,7 +26,7 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
     while (quiet < quietRounds) {
       // The drain sends whatever the ledger still owes, so two drains without a new email mean that nothing is owed.
       const drained = await stack.drain()
-      const now = `${stack.inbox.handedOver()} ${stack.inbox.emails().length} ${stack.proxy.calls().length}`
+      const now = `${stack.inbox.emails().length} ${stack.proxy.calls().length}`
       const isQuiet = drained === 'done' && stack.proxy.inFlight() === 0 && !(await isSending(stack.function.url))
       quiet = isQuiet && now === before ? quiet + 1 : 0
       before = now

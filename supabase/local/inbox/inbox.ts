@@ -2,7 +2,6 @@ import type { Server } from 'node:net'
 import { listen } from '../listen.ts'
 import { firstLine, notStarted, type Started, started } from '../started.ts'
 import type { Email } from './email.ts'
-import type { MailFault } from './mail-fault.ts'
 import { openMailbox } from './mailbox.ts'
 import { createInboxPage } from './page.ts'
 import { createSmtpServer } from './smtp.ts'
@@ -15,10 +14,6 @@ export interface Inbox {
   /** What arrived, oldest first. */
   emails(): readonly Email[]
   clear(): void
-  /** Every email from now on meets this fault, or the next `times` do; `undefined` ends it. */
-  misbehave(fault: MailFault | undefined, times?: number): void
-  /** How many emails were handed over up to the final dot, kept or not. */
-  handedOver(): number
   stop(): Promise<void>
 }
 
@@ -44,8 +39,6 @@ export async function startInbox(options: InboxOptions): Promise<Started<Inbox>>
       pageUrl: `http://127.0.0.1:${pagePort}`,
       emails: mailbox.list,
       clear: mailbox.clear,
-      misbehave: smtp.misbehave,
-      handedOver: smtp.handedOver,
       stop: async () => {
         page.closeAllConnections()
         await Promise.all([smtp.stop(), new Promise((resolve) => page.close(resolve))])
