@@ -66,7 +66,7 @@ export type ImportOutcome =
 
 export interface Outbox {
   /**
-   * Stores the entry, or finds it stored before: with what was corrected since, as long as no call has begun with it. What was refused of
+   * Stores the entry, or finds it stored before: with what was submitted last, as long as no call has begun with it. What was refused of
    * the same attempt before is closed. Starts no call; never throws.
    */
   save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>

@@ -57,7 +57,7 @@ test('back to the form with a corrected address sends one more, to that address'
   await inbox.waitForEmails(testLead.email, 1)
 })
 
-test('back to the form before anything has left corrects what waits: one email, with the correction', async ({
+test('back to the form before anything has left changes what waits: one email, with the change', async ({
   page,
   context,
   inbox,

@@ -154,7 +154,7 @@ test('a refused email is corrected, tried again, or discarded after a second que
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
 })
 
-test('refused entries whose masked addresses are the same are told apart by module, score and age', async ({
+test('rejected entries whose masked addresses are the same are told apart by module, score and age', async ({
   page,
   faultProxy,
   consoleWatch,

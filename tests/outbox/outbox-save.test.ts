@@ -1,0 +1,371 @@
+import { IDBDatabase } from 'fake-indexeddb'
+import { describe, expect, test, vi } from 'vitest'
+import { storeName } from '../../src/outbox/database.ts'
+import { entryId } from '../../src/outbox/entry-id.ts'
+import { createDevice } from './support/device.ts'
+import { recordsOfVersion1 } from './support/records-of-version-1.ts'
+import { attemptId, id, rejectOne, request, save } from './support/saved.ts'
+import { clearRecords, putRecord, rawRecords } from './support/storage.ts'
+
+describe('saving', () => {
+  test('writes the entry to the device, makes no call, and asks for lasting storage', async () => {
+    const device = createDevice()
+    const { outbox, asked } = device.openTab()
+    expect(await save(device, outbox)).toEqual({ kind: 'on-device', id, state: 'pending' })
+    await device.clock.pass(3_600_000)
+    expect(device.server.calls).toEqual([])
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'pending', request })
+    expect(asked).toEqual({ sync: 0, persist: 1 })
+  })
+
+  test('hands over to the worker what waits when the page may end, and nothing else', async () => {
+    const device = createDevice()
+    const { outbox, asked } = device.openTab()
+    outbox.handOver()
+    expect(asked.sync).toBe(0)
+    await save(device, outbox)
+    outbox.handOver()
+    expect(asked.sync).toBe(1)
+  })
+
+  test('twice, in one tab or two, before and after a reload, makes one entry, with what was submitted last', async () => {
+    const device = createDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    await device.clock.until(Promise.all([one, one, two].map(({ outbox }) => outbox.save({ attemptId, request }))))
+    await save(device, device.openTab().outbox, { email: ' ANA@Example.com', company: 'Changed' })
+    const records = [...(await rawRecords()).keys()].filter((key) => key !== '#order')
+    expect(records).toEqual([id])
+    await device.clock.until(one.outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ company: 'Changed' }])
+  })
+
+  test('what was changed once a call has begun leaves the entry as the server may know it', async () => {
+    const device = createDevice()
+    const tab = device.openTab()
+    await save(device, tab.outbox)
+    const { fetch } = device.server
+    const takeAndSayNothing: typeof fetch = async (input, init) => {
+      await fetch(input, init)
+      return new Promise(() => {})
+    }
+    Object.assign(device.server, { fetch: takeAndSayNothing })
+    void tab.outbox.flush('enqueue')
+    await device.clock.pass(0)
+    tab.kill()
+    Object.assign(device.server, { fetch })
+    const { outbox } = device.openTab()
+    await save(device, outbox, { company: 'Changed' })
+    await device.clock.until(outbox.flush('start'))
+    expect(device.server.reused).toEqual([])
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered', status: 'sent' })
+    expect(device.server.emails).toMatchObject([{ company: request.company }])
+  })
+
+  test('what was changed leaves an entry of a version that marked no calls as the server may know it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await putRecord(id, { ...recordsOfVersion1.tried, id, attemptId, request })
+    await save(device, outbox, { company: 'Changed' })
+    await device.clock.until(outbox.flush('start'))
+    expect(device.server.emails).toMatchObject([{ company: request.company }])
+  })
+
+  test.each(['fine', 'refused'] as const)(
+    'what was changed before any call is what is sent, where storage is %s by then',
+    async (weather) => {
+      const device = createDevice()
+      device.isOnline = false
+      const { outbox } = device.openTab()
+      await save(device, outbox)
+      device.storage = weather
+      await save(device, outbox, { company: 'Changed' })
+      device.storage = 'fine'
+      device.isOnline = true
+      await device.clock.until(outbox.flush('online'))
+      expect(device.server.emails).toMatchObject([{ company: 'Changed' }])
+    },
+  )
+
+  test('what was changed after a call whose answer was lost is not sent, though storage is out of reach by then', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'ack-lost'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'refused'
+    device.server.weather = 'sent'
+    await save(device, outbox, { company: 'Changed' })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('retry-now'))
+    expect(device.server.reused).toEqual([])
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('what was changed is not undone by a write of before that is done late', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.storage = 'late-run'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'on-device' })
+    await save(device, outbox, { company: 'Changed' })
+    await device.clock.pass(30_000)
+    expect((await rawRecords()).get(id)).toMatchObject({ request: { company: 'Changed' } })
+  })
+
+  test('what only memory holds is changed too, and once it was refused tried again', async () => {
+    const device = createDevice()
+    device.storage = 'refused'
+    device.isOnline = false
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await save(device, outbox, { company: 'Changed' })
+    device.isOnline = true
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.flush('online'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1 })
+    device.server.weather = 'sent'
+    await save(device, outbox, { company: 'Changed again' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ company: 'Changed again' }])
+  })
+
+  test('with another address what was refused closes the rejected entry, without the person', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'ana@example.org' })
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 0, closed: 1 })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed', how: { kind: 'discarded' } })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org'])
+    expect(await save(device, outbox), 'the first address again').toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org', 'ana@example.com'])
+  })
+
+  test('leaves what was refused of another attempt', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'ana@example.org' }, '5d0f8d6e-5b0b-4d53-9a51-0c5a6b6f3f2c')
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 1 })
+  })
+
+  test('what was discarded again, where storage is out of reach by then, says "in memory": the device has no lead of it', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.discard(id))
+    await device.clock.pass(1_000)
+    device.storage = 'refused'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory', id })
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.snapshot(), 'refused again, and not forgotten').toMatchObject({ rejected: 1, closed: 0 })
+  })
+
+  test('on a device that takes an entry and does not give it back says so, and sends it from memory', async () => {
+    const device = createDevice()
+    device.storage = 'forgetful'
+    const { outbox } = device.openTab()
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toHaveLength(1)
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('an entry that has been delivered finds it delivered, and sends nothing again', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(await save(device, outbox)).toEqual({ kind: 'on-device', id, state: 'delivered' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.calls).toEqual([id])
+  })
+
+  test('a corrected address makes another entry', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await save(device, outbox, { email: 'ana@example.org' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'ana@example.org'])
+  })
+
+  test('a rejected entry again, with what was wrong mended, makes it pending again', async () => {
+    const { device, outbox } = await rejectOne()
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, rejected: 0 })
+  })
+
+  test('an entry again whose correction was refused too makes it pending again', async () => {
+    const { device, outbox } = await rejectOne()
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'sent'
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ state: 'pending' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+  })
+
+  test('an entry again whose correction is on its way makes nothing new', async () => {
+    const { device, outbox } = await rejectOne()
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    expect(await save(device, outbox)).toMatchObject({ state: 'closed' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org'])
+  })
+
+  test.each([
+    ['refused', 'unavailable'],
+    ['hanging', 'unavailable'],
+    ['full', 'full'],
+  ] as const)(
+    'where storage is %s says so within 4 s, sends from memory, and stores when it can',
+    async (storage, fault) => {
+      const device = createDevice()
+      const { outbox, asked } = device.openTab()
+      device.storage = storage
+      expect(await save(device, outbox)).toEqual({ kind: 'in-memory', id, fault })
+      expect(device.clock.elapsed()).toBeLessThan(4_000)
+      expect(asked.persist).toBe(0)
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+      expect(outbox.find(id)).toMatchObject({ kept: 'memory' })
+      await device.clock.until(outbox.flush('enqueue'))
+      expect(device.server.emails).toHaveLength(1)
+      expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+      device.storage = 'fine'
+      expect(await save(device, outbox, {}, 'another attempt')).toMatchObject({ kind: 'on-device' })
+      await device.clock.until(outbox.flush('enqueue'))
+      expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
+    },
+  )
+
+  test('what memory holds says so again at once, and the next pass stores it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.storage = 'hanging'
+    await save(device, outbox)
+    const before = device.clock.elapsed()
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory', id })
+    expect(device.clock.elapsed()).toBe(before)
+    device.storage = 'fine'
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+    expect(await save(device, outbox)).toMatchObject({ kind: 'on-device' })
+  })
+
+  test('waits for the disk, not for the system’s cache alone', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await save(device, outbox)
+    expect(transaction).toHaveBeenCalledWith(storeName, 'readwrite', { durability: 'strict' })
+    transaction.mockRestore()
+  })
+
+  test.each(['full', 'refused', 'hanging'] as const)(
+    'says "in memory" of a change that it does not take, for the device would send what was first submitted (%s)',
+    async (storage) => {
+      const device = createDevice()
+      const { outbox } = device.openTab()
+      device.server.weather = 'no-network'
+      await save(device, outbox)
+      device.storage = storage
+      expect(await save(device, outbox, { company: 'Changed' })).toMatchObject({ kind: 'in-memory' })
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+      device.storage = 'fine'
+      device.server.weather = 'sent'
+      await device.clock.until(outbox.flush('retry-now'))
+      expect(device.server.emails).toMatchObject([{ company: 'Changed' }])
+    },
+  )
+
+  test('keeps what was submitted anew, also where the clock was set back since its end', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'other@example.org' })
+    device.clock.jump(-3_600_000)
+    device.storage = 'refused'
+    device.server.weather = 'no-network'
+    expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory' })
+    device.storage = 'fine'
+    device.server.weather = 'sent'
+    await device.clock.until(outbox.flush('retry-now'))
+    await device.clock.pass(600_000)
+    expect(device.server.emails.map(({ to }) => to)).toContain(request.email)
+  })
+
+  test('keeps a correction back to the first address, also where the clock was set back since', async () => {
+    const { device, outbox } = await rejectOne()
+    const { clock, server } = device
+    server.weather = 'invalid'
+    await clock.until(outbox.correct(id, 'other@example.org'))
+    await clock.until(outbox.flush('enqueue'))
+    clock.jump(-3_600_000)
+    device.storage = 'refused'
+    const back = await clock.until(outbox.correct(entryId(attemptId, 'other@example.org'), request.email))
+    expect(back).toEqual({ kind: 'corrected', newId: id })
+    device.storage = 'fine'
+    server.weather = 'sent'
+    await clock.until(outbox.flush('retry-now'))
+    await clock.pass(600_000)
+    expect(server.emails.map(({ to }) => to)).toEqual([request.email])
+  })
+
+  test('counts what was discarded without it, until a pass has erased it there', async () => {
+    const { device, outbox } = await rejectOne()
+    device.storage = 'refused'
+    await device.clock.until(outbox.discard(id))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1, inMemory: 1 })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ closed: 1, inMemory: 0 })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed' })
+  })
+
+  test.each(['unreadable', 'lost-after-commit'] as const)(
+    'says "in memory" when the device took the entry but does not give it back (%s)',
+    async (storage) => {
+      const device = createDevice()
+      const { outbox } = device.openTab()
+      device.storage = storage
+      expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory', id })
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+      device.storage = 'fine'
+      await device.clock.until(outbox.flush('enqueue'))
+      expect(device.server.emails).toHaveLength(1)
+      expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
+    },
+  )
+})
+
+describe('site data that is cleared under an open page', () => {
+  test('leaves what the page still knows: it says where it is kept, writes it again and sends it', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'ledger-down'
+    await device.clock.until(outbox.flush('enqueue'))
+    await clearRecords()
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'memory' })
+    await device.clock.pass(10_000)
+    expect(outbox.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+    device.server.weather = 'sent'
+    await device.clock.pass(300_000)
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+    expect(device.server.emails).toHaveLength(1)
+  })
+})
+
+describe('a rejected entry that is cleared under an open page', () => {
+  test('is written again by itself', async () => {
+    const { device, outbox } = await rejectOne()
+    await clearRecords()
+    await device.clock.until(outbox.flush('visible'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 1 })
+    await device.clock.pass(10_000)
+    expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 0 })
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'rejected' })
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { createDevice } from './support/device.ts'
+import { id, save } from './support/saved.ts'
+import { putRecord } from './support/storage.ts'
+
+describe('what the screens see', () => {
+  test('is the same object until something changes', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const before = outbox.snapshot()
+    expect(outbox.snapshot()).toBe(before)
+    let told = 0
+    const leave = outbox.subscribe(() => told++)
+    await save(device, outbox)
+    expect(told).toBeGreaterThan(0)
+    expect(outbox.snapshot()).not.toBe(before)
+    const view = outbox.find(id)
+    await save(device, outbox, {}, 'another')
+    expect(outbox.find(id)).toBe(view)
+    leave()
+    const last = told
+    await save(device, outbox, {}, 'a third')
+    expect(told).toBe(last)
+  })
+
+  test('changes when another tab or the worker has changed something', async () => {
+    const device = createDevice()
+    const [one, two] = [device.openTab(), device.openTab()]
+    await save(device, one.outbox)
+    await device.clock.pass(0)
+    expect(two.outbox.snapshot().pending).toBe(1)
+    await device.clock.until(device.sync().done)
+    await device.clock.pass(0)
+    for (const { outbox } of [one, two]) expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
+  test('tells how old the oldest is, what went wrong last, and how far a flush has come', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    const savedAt = device.clock.now()
+    for (const attempt of ['a', 'b', 'c']) {
+      await save(device, outbox, {}, attempt)
+      await device.clock.pass(60_000)
+    }
+    device.server.weather = 'ledger-down'
+    const progress: string[] = []
+    outbox.subscribe(() => {
+      const { flush } = outbox.snapshot()
+      progress.push(flush.kind === 'running' ? `${flush.done}/${flush.total}` : flush.kind)
+    })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({
+      isReady: true,
+      pending: 3,
+      oldestPendingAt: savedAt,
+      lastError: { kind: 'server', status: 503 },
+      flush: { kind: 'idle' },
+    })
+    expect([...new Set(progress)]).toEqual(['idle', '1/3', '2/3', '3/3'])
+  })
+
+  test('counts records that can’t be read', async () => {
+    const device = createDevice()
+    await putRecord('broken', 42)
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isReady: true, unreadable: 1 })
+  })
+
+  test('says that the device could not be read, as long as that is so, and keeps what it knew', async () => {
+    const device = createDevice()
+    await save(device, device.openTab().outbox)
+    device.isOnline = false
+    device.storage = 'refused'
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 0 })
+    device.storage = 'fine'
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: false, pending: 1 })
+    device.isOnline = true
+    device.storage = 'refused'
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 1 })
+  })
+
+  test('is there offline too', async () => {
+    const device = createDevice()
+    await save(device, device.openTab().outbox)
+    device.isOnline = false
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(outbox.snapshot()).toMatchObject({ isReady: true, pending: 1 })
+    expect(device.server.calls).toEqual([])
+  })
+})

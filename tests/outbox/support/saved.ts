@@ -1,0 +1,31 @@
+/** One person's results email in the outbox of a device, as most tests of the outbox begin. */
+import { expect } from 'vitest'
+import { entryId } from '../../../src/outbox/entry-id.ts'
+import type { Outbox } from '../../../src/outbox/outbox.ts'
+import { createDevice, createRequest, type Device } from './device.ts'
+
+export const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
+export const request = createRequest()
+export const id = entryId(attemptId, request.email)
+
+/** Saves the request, with `overrides` in it. */
+export function save(
+  device: Device,
+  outbox: Outbox,
+  overrides: Parameters<typeof createRequest>[0] = {},
+  attempt = attemptId,
+) {
+  return device.clock.until(outbox.save({ attemptId: attempt, request: createRequest(overrides) }))
+}
+
+/** A device whose one entry the server has refused. */
+export async function rejectOne() {
+  const device = createDevice()
+  const { outbox } = device.openTab()
+  await save(device, outbox)
+  device.server.weather = 'invalid'
+  await device.clock.until(outbox.flush('enqueue'))
+  expect(outbox.snapshot()).toMatchObject({ pending: 0, rejected: 1 })
+  device.server.weather = 'sent'
+  return { device, outbox }
+}
