@@ -35,7 +35,10 @@ const requiredLine = (limit: number) =>
 const multiLine = (limit: number) =>
   v.pipe(v.string(), v.maxLength(limit), v.check(isCleanLines, 'holds a control character'))
 
-const count = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(100))
+/** More than any module has. */
+const mostQuestions = 100
+
+const count = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(mostQuestions))
 
 const detailsSchema = v.strictObject({
   phone: v.exactOptional(singleLine(textLimits.phone)),
@@ -45,7 +48,7 @@ const detailsSchema = v.strictObject({
     v.pipe(
       // Counted first: a list of thousands must not make an answer of as many issues.
       v.array(v.unknown()),
-      v.maxLength(100),
+      v.maxLength(mostQuestions),
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1))),
     ),
   ),

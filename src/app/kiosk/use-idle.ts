@@ -19,7 +19,7 @@ interface Idle {
 
 /**
  * Runs the idle phases of one visit after the other. `idleFor`: how long nobody has touched the kiosk already when the page opens on the
- * landing. Where the visit is past that already, somebody touched the page before its scripts ran, and `idleFor` does not count.
+ * landing. It counts for the first visit on the landing only: on any other screen somebody has touched the page before its scripts ran.
  */
 export function useIdle(
   { visit, place, idleFor }: { visit: number; place: Place; idleFor: number },
@@ -32,8 +32,8 @@ export function useIdle(
     if (next.kind === 'over') onOver()
   })
   const start = useEffectEvent(() => {
-    const isStillResting = visit === 0 && place === 'landing'
-    return createIdleWatch(clock, { place, idleFor: isStillResting ? idleFor : 0 }, change)
+    const isStillIdle = visit === 0 && place === 'landing'
+    return createIdleWatch(clock, { place, idleFor: isStillIdle ? idleFor : 0 }, change)
   })
 
   useEffect(() => {

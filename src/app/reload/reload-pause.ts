@@ -1,8 +1,8 @@
 import { readStored, writeStored } from '../device/storage.ts'
 
 const key = 'trebe.reloads'
-const firstPause = 30_000
-const longestPause = 3_600_000
+const firstPauseMs = 30_000
+const longestPauseMs = 3_600_000
 
 interface Reloads {
   readonly last: number
@@ -12,7 +12,7 @@ interface Reloads {
 /** Milliseconds until the page may load itself anew again: half a minute after the first time, twice as long after each other. */
 export function reloadPause(): number {
   const { last, count } = readReloads()
-  const pause = count === 0 ? 0 : Math.min(firstPause * 2 ** (count - 1), longestPause)
+  const pause = count === 0 ? 0 : Math.min(firstPauseMs * 2 ** (count - 1), longestPauseMs)
   return Math.max(last + pause - Date.now(), 0)
 }
 
@@ -29,7 +29,7 @@ function remember({ last, count }: Reloads): boolean {
 function readReloads(): Reloads {
   const [last = 0, count = 0] = (readStored('sessionStorage', key) ?? '').split(' ').map(Number)
   const now = Date.now()
-  const isOld = !(now - last < 2 * longestPause)
+  const isOld = !(now - last < 2 * longestPauseMs)
   if (isOld || !(count > 0)) return { last: 0, count: 0 }
   if (last <= now) return { last, count }
   // The clock was set back since: counted from now on, or the pause would stand still until the clock has caught up.

@@ -20,7 +20,7 @@ import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useLegalDialog } from './legal-links.tsx'
+import { useLegalDialog } from './use-legal-dialog.tsx'
 
 export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureScreen })
 
