@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseProvider } from '../../src/core/provider.ts'
 import type { Ledger, Reply } from '../../supabase/functions/send-results-email/ledger.ts'
-import { type DeliveryParts, takeTurn } from '../../supabase/functions/send-results-email/take-turn.ts'
+import { type SendingParts, takeTurn } from '../../supabase/functions/send-results-email/take-turn.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
@@ -92,7 +92,7 @@ describe('A ledger out of reach', () => {
       return { ok: true, value }
     }
     const unused = () => Promise.reject(new Error('not asked in a turn'))
-    const delivery: DeliveryParts = {
+    const parts: SendingParts = {
       ledger: {
         accept: unused,
         health: unused,
@@ -106,7 +106,7 @@ describe('A ledger out of reach', () => {
       log: () => {},
       background: { run: () => {}, settled: async () => {} },
     }
-    const tried = takeTurn(delivery, null, 0)
+    const tried = takeTurn(parts, null, 0)
     await vi.runAllTimersAsync()
     return { tried: await tried, calls, took: performance.now() - startedAt }
   }

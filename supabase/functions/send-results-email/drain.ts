@@ -1,4 +1,4 @@
-import { type DeliveryParts, takeTurn } from './take-turn.ts'
+import { type SendingParts, takeTurn } from './take-turn.ts'
 
 export interface DrainLimits {
   /** Most emails in one pass. */
@@ -23,12 +23,12 @@ const turnPatience = 10_000
  * Sends what is due, one after another at the mailer's pace. Ends early when nothing is due, when the ledger is out of reach, and when
  * what stopped one email would stop the next. Any number may run at once, in any number of instances.
  */
-export async function drain(delivery: DeliveryParts, limits: DrainLimits): Promise<void> {
+export async function drain(parts: SendingParts, limits: DrainLimits): Promise<void> {
   const endsAt = performance.now() + limits.milliseconds
   for (let count = 0; count < limits.emails; count++) {
     const left = endsAt - performance.now()
     if (left <= 0) return
-    const tried = await takeTurn(delivery, null, Math.floor(Math.min(left, turnPatience)))
+    const tried = await takeTurn(parts, null, Math.floor(Math.min(left, turnPatience)))
     if (tried === undefined || tried.concernsAll) return
   }
 }

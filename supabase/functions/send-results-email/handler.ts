@@ -6,12 +6,12 @@ import { drain, onRequest } from './drain.ts'
 import { createKeyedHash, isSameSecret } from './keyed-hash.ts'
 import { nameOf } from './log.ts'
 import { sendResults } from './send-results.ts'
-import type { DeliveryParts } from './take-turn.ts'
+import type { SendingParts } from './take-turn.ts'
 
 export type Handler = (request: Request, peer: string) => Promise<Response>
 
 /** Answers every request to the function; `peer` is the address of the connection. */
-export function createHandler(configuration: Configuration, delivery: DeliveryParts): Handler {
+export function createHandler(configuration: Configuration, parts: SendingParts): Handler {
   const { allowedOrigins } = configuration
   const hash = createKeyedHash(configuration.hashSecret)
   return async (request, peer) => {
@@ -20,7 +20,7 @@ export function createHandler(configuration: Configuration, delivery: DeliveryPa
       return await route(request, peer, headers)
     } catch (error) {
       // A bug; the visitor's device keeps the entry and tries again.
-      delivery.log({ level: 'error', event: 'bug', reason: nameOf(error) })
+      parts.log({ level: 'error', event: 'bug', reason: nameOf(error) })
       return toResponse({ kind: 'failure', code: 'internal' }, headers)
     }
   }
@@ -41,7 +41,7 @@ export function createHandler(configuration: Configuration, delivery: DeliveryPa
     }
     const admission = await admit(request, peer, hash)
     if (!admission.ok) return answer(admission.failure)
-    return answer(await sendResults(delivery, admission.input))
+    return answer(await sendResults(parts, admission.input))
   }
 
   /** Asked by `pg_cron` or the local timer. Answers when all that is under way here has ended; if the caller gives up first, it goes on. */
@@ -50,15 +50,15 @@ export function createHandler(configuration: Configuration, delivery: DeliveryPa
     if (!isSameSecret(given, `Bearer ${configuration.drainSecret}`)) {
       return toResponse({ kind: 'failure', code: 'unauthorized' }, headers)
     }
-    const pass = drain(delivery, onRequest)
-    delivery.background.run(pass)
+    const pass = drain(parts, onRequest)
+    parts.background.run(pass)
     await pass
-    await delivery.background.settled()
+    await parts.background.settled()
     return new Response(null, { status: 204, headers })
   }
 
   async function health(headers: Readonly<Record<string, string>>): Promise<Response> {
-    const reply = await delivery.ledger.health()
+    const reply = await parts.ledger.health()
     return Response.json(reply.ok ? { status: 'ok', ledger: reply.value } : { status: 'ledger out of reach' }, {
       status: reply.ok ? 200 : 503,
       headers,

@@ -3,7 +3,7 @@ import { afterAnswer, drain } from './drain.ts'
 import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
 import { ledgerOutOfReach, referenceOf } from './log.ts'
 import { pause } from './pause.ts'
-import { type DeliveryParts, takeTurn } from './take-turn.ts'
+import { type SendingParts, takeTurn } from './take-turn.ts'
 
 /** How long a visitor waits for "sent" before being told "accepted", in milliseconds, from the call's beginning. */
 const patience = 8_000
@@ -16,21 +16,21 @@ const retryUnavailable = 60
 const drainLimit = 30_000
 
 /** Accepts an admitted request, tries to send it at once, and says what is true when the visitor has waited long enough. */
-export async function sendResults(delivery: DeliveryParts, input: AcceptInput): Promise<Answer> {
+export async function sendResults(parts: SendingParts, input: AcceptInput): Promise<Answer> {
   const startedAt = performance.now()
-  const accepted = await delivery.ledger.accept(input)
+  const accepted = await parts.ledger.accept(input)
   if (!accepted.ok) {
-    delivery.log(ledgerOutOfReach(accepted.problem))
+    parts.log(ledgerOutOfReach(accepted.problem))
     return { kind: 'failure', code: 'unavailable', retryAfter: retryUnavailable }
   }
-  delivery.log({
+  parts.log({
     level: 'info',
     event: 'accept',
     reference: referenceOf(input.keyHash),
     outcome: accepted.value.outcome,
   })
-  if (accepted.value.outcome === 'accepted') return await sendNow(delivery, input, startedAt)
-  delivery.background.run(drain(delivery, afterAnswer))
+  if (accepted.value.outcome === 'accepted') return await sendNow(parts, input, startedAt)
+  parts.background.run(drain(parts, afterAnswer))
   return answerWithoutSending(input.key, accepted.value.outcome, accepted.value.retry_after)
 }
 
@@ -50,13 +50,13 @@ function answerWithoutSending(
 }
 
 /** The first call with a key sends it; later ones only read how it stands. */
-async function sendNow(delivery: DeliveryParts, { key }: AcceptInput, startedAt: number): Promise<Answer> {
+async function sendNow(parts: SendingParts, { key }: AcceptInput, startedAt: number): Promise<Answer> {
   const patienceLeft = patience - (performance.now() - startedAt)
-  const turn = takeTurn(delivery, key, patienceLeft)
+  const turn = takeTurn(parts, key, patienceLeft)
   // The send goes on after the answer, and what else is due comes after it.
-  delivery.background.run(
+  parts.background.run(
     turn.then(async () => {
-      if (performance.now() - startedAt < drainLimit) await drain(delivery, afterAnswer)
+      if (performance.now() - startedAt < drainLimit) await drain(parts, afterAnswer)
     }),
   )
   const tried = await Promise.race([turn, pause(patienceLeft)])

@@ -8,7 +8,7 @@ import { pause } from './pause.ts'
 import { renderResultsEmail } from './render.ts'
 import { untilHeard } from './until-heard.ts'
 
-export interface DeliveryParts {
+export interface SendingParts {
   readonly ledger: Ledger
   readonly mailer: Mailer
   readonly provider: Provider
@@ -27,19 +27,15 @@ export interface Tried {
  * it and writes down how that ended. No transaction is open while it sends. Undefined: nothing is due (or not within the patience), or the
  * ledger is out of reach.
  */
-export async function takeTurn(
-  delivery: DeliveryParts,
-  key: string | null,
-  patience: number,
-): Promise<Tried | undefined> {
-  if (!(await waitForTurn(delivery, key, patience))) return undefined
+export async function takeTurn(parts: SendingParts, key: string | null, patience: number): Promise<Tried | undefined> {
+  if (!(await waitForTurn(parts, key, patience))) return undefined
   const token = crypto.randomUUID()
-  const claim = await delivery.ledger.claim(key, token)
-  if (claim.ok) return claim.value && (await tryRow(delivery, claim.value))
-  delivery.log(ledgerOutOfReach(claim.problem))
+  const claim = await parts.ledger.claim(key, token)
+  if (claim.ok) return claim.value && (await tryRow(parts, claim.value))
+  parts.log(ledgerOutOfReach(claim.problem))
   // The row may be claimed all the same, or still come to be, and only we know that nothing was sent: left to its lease, it would be in doubt.
-  const released = await untilHeard(() => delivery.ledger.release(token))
-  if (!released.ok) delivery.log(ledgerOutOfReach(released.problem))
+  const released = await untilHeard(() => parts.ledger.release(token))
+  if (!released.ok) parts.log(ledgerOutOfReach(released.problem))
   return undefined
 }
 
@@ -47,7 +43,7 @@ export async function takeTurn(
 const oversleepLimit = 100
 
 /** Whether a turn came. */
-async function waitForTurn({ ledger, log }: DeliveryParts, key: string | null, patience: number): Promise<boolean> {
+async function waitForTurn({ ledger, log }: SendingParts, key: string | null, patience: number): Promise<boolean> {
   const endsAt = performance.now() + patience
   for (;;) {
     const turn = await ledger.reserveTurn(key, Math.max(0, Math.floor(endsAt - performance.now())))
@@ -63,12 +59,12 @@ async function waitForTurn({ ledger, log }: DeliveryParts, key: string | null, p
   }
 }
 
-async function tryRow(delivery: DeliveryParts, row: ClaimedRow): Promise<Tried | undefined> {
+async function tryRow(parts: SendingParts, row: ClaimedRow): Promise<Tried | undefined> {
   const startedAt = performance.now()
-  const outcome = await send(delivery, row)
+  const outcome = await send(parts, row)
   // What the mail provider said must not get lost to a time without database: as long as the lease lasts, nobody else sends this row.
-  const completed = await untilHeard(() => delivery.ledger.complete(row, outcome))
-  delivery.log({
+  const completed = await untilHeard(() => parts.ledger.complete(row, outcome))
+  parts.log({
     level: outcome.kind === 'sent' ? 'info' : 'warn',
     event: 'try',
     reference: referenceOf(row.key_hash),
@@ -80,7 +76,7 @@ async function tryRow(delivery: DeliveryParts, row: ClaimedRow): Promise<Tried |
   return { state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
 }
 
-async function send({ mailer, provider, log }: DeliveryParts, row: ClaimedRow): Promise<SendOutcome> {
+async function send({ mailer, provider, log }: SendingParts, row: ClaimedRow): Promise<SendOutcome> {
   const email = render(row, provider, log)
   if (email === undefined) return { kind: 'later', reason: 'unrenderable', concernsAll: false }
   return await mailer.send(email)
