@@ -8,7 +8,7 @@ import {
 import type { Lead } from '../../src/core/lead.ts'
 import type { LeadField } from '../../src/core/lead-form.ts'
 import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
-import { lead } from '../support/lead.ts'
+import { testLead as lead } from '../support/lead.ts'
 
 const submit: LeadFormAction = { type: 'submit' }
 const leave = (field: LeadField): LeadFormAction => ({ type: 'leave', field })

@@ -4,7 +4,7 @@ import { createResultsEmailRequest, type Lead } from '../../src/core/lead.ts'
 import { checkLeadField, leadFields, parseLead } from '../../src/core/lead-form.ts'
 import { bodyLimit, parseResultsEmailRequest, textLimits } from '../../src/core/results-email.ts'
 import { emptyLeadDraft } from '../support/empty-lead-draft.ts'
-import { lead } from '../support/lead.ts'
+import { testLead as lead } from '../support/lead.ts'
 
 function accepted(changes: Partial<Lead>): Lead {
   const parsed = parseLead({ ...lead, ...changes })

@@ -1,5 +1,6 @@
-import { leadState, resultsState, testLead } from '../support/attempts.ts'
+import { leadState, resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { resultsState, testLead } from '../support/attempts.ts'
+import { resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { readOutboxRecords, readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 

@@ -1,7 +1,8 @@
 import { modules } from '../../src/core/catalogue.ts'
-import { answersWithScore, moduleOf, testLead } from '../support/attempts.ts'
-import { createDevice } from '../support/device.ts'
+import { answersWithScore, moduleOf } from '../support/attempts.ts'
+import { createProfile } from '../support/browser-profile.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -12,9 +13,9 @@ for (const language of ['fr', 'eu'] as const) {
     inbox,
   }) => {
     await stack.reset()
-    const device = createDevice(stack)
+    const profile = createProfile(stack)
     const email = `offline.${language}@example.com`
-    const first = await device.open()
+    const first = await profile.open()
     const page = await first.newPage()
     const visitor = createVisitor(page, language)
     await visitor.goToQuiz('excel')
@@ -32,7 +33,7 @@ for (const language of ['fr', 'eu'] as const) {
     await first.close()
     expect(await inbox.settle()).toEqual([])
 
-    const second = await device.open()
+    const second = await profile.open()
     const back = await second.newPage()
     await back.goto('/')
     const [sent] = await inbox.waitForEmails(email, 1)
@@ -60,7 +61,7 @@ for (const language of ['fr', 'eu'] as const) {
       expect(kept).not.toContain(personal)
     }
     await second.close()
-    device.discard()
+    profile.discard()
   })
 }
 

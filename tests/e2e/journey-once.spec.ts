@@ -1,6 +1,6 @@
-import { testLead } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
+import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { stopClock } from '../support/stop-clock.ts'

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
-import { leadState, moduleOf, testLead } from '../support/attempts.ts'
+import { leadState, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
 

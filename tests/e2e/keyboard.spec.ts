@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
-import { answersWithScore, moduleOf, testLead } from '../support/attempts.ts'
+import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 

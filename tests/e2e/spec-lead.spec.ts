@@ -1,7 +1,8 @@
 import { languages } from '../../src/core/language.ts'
 import type { LeadField } from '../../src/core/lead-form.ts'
-import { leadState, testLead } from '../support/attempts.ts'
+import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing, words } from '../support/words.ts'
 

@@ -1,8 +1,9 @@
 import { languages } from '../../src/core/language.ts'
 import { bandOf, percentageOf } from '../../src/core/score.ts'
-import { leadState, moduleOf, resultsState, testLead } from '../support/attempts.ts'
+import { leadState, moduleOf, resultsState } from '../support/attempts.ts'
 import { expectOpensInNewTab } from '../support/external-link.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing, saying } from '../support/words.ts'
 

@@ -13,7 +13,7 @@ import {
   type RejectedEntry,
   traceLifetime,
 } from '../../src/outbox/entry.ts'
-import { createRequest } from './support/device.ts'
+import { createRequest } from '../support/results-email-request.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const year = 365 * 24 * 3_600_000

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
+import { createRequest } from '../support/results-email-request.ts'
 import { createRandom } from '../support/seeded-random.ts'
-import { createDevice, createRequest, type Device } from './support/device.ts'
+import { createDevice, type Device } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
 
 const points = Array.from({ length: 20 }, (_, index) => index + 1)

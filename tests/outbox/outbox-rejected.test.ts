@@ -7,7 +7,7 @@ import { rawRecords } from './support/storage.ts'
 describe('correcting a rejected address', () => {
   test('makes an entry of its own and leaves the old one a pointer without the person', async () => {
     const { device, outbox } = await rejectOne()
-    expect(outbox.addressOf(id)).toBe('ana@example.com')
+    expect(outbox.addressOf(id)).toBe('ana.diaz@example.com')
     const newId = entryId(attemptId, 'ana@example.org')
     expect(await device.clock.until(outbox.correct(id, ' ana@example.org '))).toEqual({ kind: 'corrected', newId })
     const old = (await rawRecords()).get(id)
@@ -22,7 +22,7 @@ describe('correcting a rejected address', () => {
   test.each([
     ['ana@example', 'invalid-address'],
     ['', 'invalid-address'],
-    ['ANA@example.com', 'same-address'],
+    ['ANA.DIAZ@example.com', 'same-address'],
   ])('to %j changes nothing', async (address, kind) => {
     const { device, outbox } = await rejectOne()
     expect(await device.clock.until(outbox.correct(id, address))).toEqual({ kind })
@@ -52,7 +52,7 @@ describe('correcting a rejected address', () => {
     })
     await device.clock.until(outbox.flush('enqueue'))
     expect(outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { code: 'refused', paths: [] } })
-    expect(await device.clock.until(outbox.correct(id, 'ana@example.com'))).toEqual({ kind: 'same-address' })
+    expect(await device.clock.until(outbox.correct(id, 'ana.diaz@example.com'))).toEqual({ kind: 'same-address' })
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, pending: 0 })
   })
 
@@ -72,9 +72,12 @@ describe('correcting a rejected address', () => {
     await device.clock.until(outbox.flush('enqueue'))
     expect(outbox.find(id)).toMatchObject({ state: 'rejected', refusal: { code: 'unknown' } })
     device.server.weather = 'sent'
-    expect(await device.clock.until(outbox.correct(id, 'ana@example.com'))).toEqual({ kind: 'corrected', newId: id })
+    expect(await device.clock.until(outbox.correct(id, 'ana.diaz@example.com'))).toEqual({
+      kind: 'corrected',
+      newId: id,
+    })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
   test('of an entry that is not rejected, or not there, changes nothing', async () => {
@@ -122,14 +125,14 @@ describe('correcting a rejected address', () => {
       device.server.weather = 'sent'
       device.storage = storage
       await device.clock.pass(60_000)
-      expect(await device.clock.until(outbox.correct(newId, 'ana@example.com'))).toEqual({
+      expect(await device.clock.until(outbox.correct(newId, 'ana.diaz@example.com'))).toEqual({
         kind: 'corrected',
         newId: id,
       })
       expect(outbox.find(id)).toMatchObject({ state: 'pending' })
       device.storage = 'fine'
       await device.clock.until(outbox.flush('enqueue'))
-      expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+      expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
       expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
       expect((await rawRecords()).get(newId)).toMatchObject({ state: 'closed', how: { newId: id } })
     },
@@ -146,9 +149,12 @@ describe('correcting a rejected address', () => {
     await device.clock.until(other.flush('enqueue'))
     device.server.weather = 'sent'
     expect(outbox.find(id), 'it has missed it').toMatchObject({ state: 'rejected' })
-    expect(await device.clock.until(outbox.correct(newId, 'ana@example.com'))).toEqual({ kind: 'corrected', newId: id })
+    expect(await device.clock.until(outbox.correct(newId, 'ana.diaz@example.com'))).toEqual({
+      kind: 'corrected',
+      newId: id,
+    })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
   test('on a device that is slow to write it down says so all the same', async () => {
@@ -195,7 +201,7 @@ describe('a rejected entry', () => {
     const { device, outbox } = await rejectOne()
     await device.clock.until(outbox.retryRejected(id))
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
   test('is never tried again by itself', async () => {

@@ -32,7 +32,7 @@ describe('saving', () => {
     const device = createDevice()
     const [one, two] = [device.openTab(), device.openTab()]
     await device.clock.until(Promise.all([one, one, two].map(({ outbox }) => outbox.save({ attemptId, request }))))
-    await save(device, device.openTab().outbox, { email: ' ANA@Example.com', company: 'Changed' })
+    await save(device, device.openTab().outbox, { email: ' ANA.Diaz@Example.com', company: 'Changed' })
     const records = [...(await rawRecords()).keys()].filter((key) => key !== '#order')
     expect(records).toEqual([id])
     await device.clock.until(one.outbox.flush('enqueue'))
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org'])
     expect(await save(device, outbox), 'the first address again').toMatchObject({ state: 'pending' })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org', 'ana@example.com'])
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org', 'ana.diaz@example.com'])
   })
 
   test('leaves what was refused of another attempt', async () => {
@@ -186,7 +186,7 @@ describe('saving', () => {
     await save(device, outbox)
     await save(device, outbox, { email: 'ana@example.org' })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'ana@example.org'])
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['ana.diaz@example.com', 'ana@example.org'])
   })
 
   test('a rejected entry again, with what was wrong mended, makes it pending again', async () => {
@@ -204,7 +204,7 @@ describe('saving', () => {
     device.server.weather = 'sent'
     expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ state: 'pending' })
     await device.clock.until(outbox.flush('enqueue'))
-    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana@example.com' }])
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
   test('an entry again whose correction is on its way makes nothing new', async () => {

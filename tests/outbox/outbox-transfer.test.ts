@@ -29,9 +29,9 @@ describe('a file of what has not left', () => {
       kept: 'device',
     })
     await second.clock.until(other.flush('enqueue'))
-    expect(second.server.emails.map(({ to }) => to)).toEqual(['ana@example.com', 'b@example.com'])
+    expect(second.server.emails.map(({ to }) => to)).toEqual(['ana.diaz@example.com', 'b@example.com'])
     expect(second.server.emails.map(({ key }) => key)).toEqual([
-      entryId('one', 'ana@example.com'),
+      entryId('one', 'ana.diaz@example.com'),
       entryId('two', 'b@example.com'),
     ])
   })
@@ -41,7 +41,7 @@ describe('a file of what has not left', () => {
     await save(device, outbox, { email: 'sent@example.com' }, 'two')
     await device.clock.until(outbox.flush('enqueue'))
     const { text: file } = await device.clock.until(outbox.exportUnsent())
-    expect(file).toContain('ana@example.com')
+    expect(file).toContain('ana.diaz@example.com')
     expect(file).not.toContain('sent@example.com')
   })
 
@@ -104,9 +104,9 @@ describe('a file of what has not left', () => {
   })
 
   test.each([
-    ['an address that was changed by hand', '"email": "ana@example.com"', '"email": "eve@example.com"'],
+    ['an address that was changed by hand', '"email": "ana.diaz@example.com"', '"email": "eve@example.com"'],
     ['a field too many', '"company"', '"evil": 1, "company"'],
-    ['a score above the total', '"score": 3', '"score": 9'],
+    ['a score above the total', '"score": 4', '"score": 9'],
     ['no attempt', '"attemptId": "one",', ''],
     ['a time that no clock shows', '"savedAt": ', '"savedAt": 9e9'],
   ])(

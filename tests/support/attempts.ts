@@ -1,6 +1,7 @@
 import { findModule } from '../../src/core/catalogue.ts'
 import type { Lead } from '../../src/core/lead.ts'
 import type { Module } from '../../src/core/module.ts'
+import { testLead } from './lead.ts'
 
 /** The module named `id`; a test can't go on without it. */
 export function moduleOf(id: string): Module {
@@ -12,16 +13,6 @@ export function moduleOf(id: string): Module {
 /** Answers to the questions of `module` of which the first `score` are right. */
 export function answersWithScore(module: Module, score: number): readonly number[] {
   return module.questions.map(({ correctAnswer }, index) => (index < score ? correctAnswer : (correctAnswer + 1) % 4))
-}
-
-/** The test's visitor; `email` tells one test's emails from another's. */
-export const testLead: Lead = {
-  firstName: 'Ana',
-  lastName: 'Diaz',
-  company: 'Diaz et filles',
-  phone: '05 59 00 00 00',
-  email: 'ana@example.com',
-  needs: 'Devis et factures',
 }
 
 const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'

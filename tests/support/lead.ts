@@ -1,11 +1,11 @@
 import type { Lead } from '../../src/core/lead.ts'
 
-/** The form as somebody filled it in. */
-export const lead: Lead = {
+/** The test's visitor; `email` tells one test's emails from another's. */
+export const testLead: Lead = {
   firstName: 'Ana',
   lastName: 'Diaz',
   company: 'Diaz et filles',
-  phone: '06 39 98 00 01',
+  phone: '05 59 00 00 00',
   email: 'ana@example.com',
-  needs: '',
+  needs: 'Devis et factures',
 }

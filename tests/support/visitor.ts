@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { Language } from '../../src/core/language.ts'
 import type { Lead } from '../../src/core/lead.ts'
 import { leadFields } from '../../src/core/lead-form.ts'
-import { answersWithScore, moduleOf, testLead } from './attempts.ts'
+import { answersWithScore, moduleOf } from './attempts.ts'
 import { bareDocument } from './bare-document.ts'
+import { testLead } from './lead.ts'
 import { containing, notices, percentageText, saying, type Words, words } from './words.ts'
 
 /** What a visitor can see and do, in the words of one language. Built on roles and accessible names only. */

@@ -1,6 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { IDBFactory } from 'fake-indexeddb'
-import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase, openStore, type UseStore } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
@@ -199,20 +198,5 @@ class FakeChannel extends EventTarget implements Pick<BroadcastChannel, 'postMes
       if (other !== this)
         setImmediate(() => this.#all.has(other) && other.dispatchEvent(new MessageEvent('message', { data })))
     }
-  }
-}
-
-export function createRequest(overrides: Partial<ResultsEmailRequest> = {}): ResultsEmailRequest {
-  return {
-    email: 'ana@example.com',
-    firstName: 'Ana',
-    lastName: 'Diaz',
-    company: 'Diaz et filles',
-    moduleId: 'excel',
-    score: 3,
-    total: 5,
-    language: 'fr',
-    details: { phone: '05 59 00 00 00', answers: [0, 1, 2, 3, 0], source: 'foire-2026' },
-    ...overrides,
   }
 }

@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import { entryId } from '../../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../../src/outbox/outbox.ts'
-import { createDevice, createRequest, type Device } from './device.ts'
+import { createRequest } from '../../support/results-email-request.ts'
+import { createDevice, type Device } from './device.ts'
 
 export const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
 export const request = createRequest()

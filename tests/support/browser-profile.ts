@@ -6,25 +6,25 @@ import { chromiumArguments, findChromium } from './browser.ts'
 import { functionHost } from './site.ts'
 import type { Stack } from './stack.ts'
 
-/** A device whose browser can be closed and opened again with everything that it keeps. */
-export interface Device {
-  /** Starts the browser on the device's profile. */
+/** A browser that can be closed and opened again with everything that it keeps. */
+export interface BrowserProfile {
+  /** Starts the browser on the profile. */
   open(): Promise<BrowserContext>
-  /** Forgets the profile; its browsers are closed by then. */
+  /** Forgets it; its browsers are closed by then. */
   discard(): void
 }
 
-export function createDevice(stack: Stack): Device {
-  const profile = mkdtempSync(join(tmpdir(), 'trebe-device-'))
+export function createProfile(stack: Stack): BrowserProfile {
+  const folder = mkdtempSync(join(tmpdir(), 'trebe-device-'))
   const executablePath = findChromium()
   return {
     open: () =>
-      chromium.launchPersistentContext(profile, {
+      chromium.launchPersistentContext(folder, {
         ...devices['Pixel 7'],
         baseURL: stack.site.url,
         ...(executablePath === undefined ? {} : { executablePath }),
         args: chromiumArguments(functionHost, stack.proxy.port),
       }),
-    discard: () => rmSync(profile, { recursive: true, force: true }),
+    discard: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
