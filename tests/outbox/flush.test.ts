@@ -8,7 +8,7 @@ import { createRequest } from '../support/results-email-request.ts'
 import { createDevice, type Device } from './support/device.ts'
 import { settle } from './support/fake-clock.ts'
 import type { Weather } from './support/fake-server.ts'
-import { putRecord } from './support/storage.ts'
+import { putRecord } from './support/raw-records.ts'
 
 const address = (attempt: string) => `${attempt}@example.com`
 const idOf = (attempt: string) => entryId(attempt, address(attempt))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { createDevice } from './support/device.ts'
+import { rawRecords } from './support/raw-records.ts'
 import { attemptId, id, rejectOne, save } from './support/saved.ts'
-import { rawRecords } from './support/storage.ts'
 
 describe('correcting a rejected address', () => {
   test('makes an entry of its own and leaves the old one a pointer without the person', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { storeName } from '../../src/outbox/database.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { createDevice } from './support/device.ts'
+import { clearRecords, putRecord, rawRecords } from './support/raw-records.ts'
 import { recordsOfVersion1 } from './support/records-of-version-1.ts'
 import { attemptId, id, rejectOne, request, save } from './support/saved.ts'
-import { clearRecords, putRecord, rawRecords } from './support/storage.ts'
 
 describe('saving', () => {
   test('writes the entry to the device, makes no call, and asks for lasting storage', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { createDevice } from './support/device.ts'
+import { rawRecords } from './support/raw-records.ts'
 import { id, rejectOne, save } from './support/saved.ts'
-import { rawRecords } from './support/storage.ts'
 
 describe('a file of what has not left', () => {
   test('carries the entries to another device, where they leave under their ids', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDevice } from './support/device.ts'
+import { putRecord } from './support/raw-records.ts'
 import { id, save } from './support/saved.ts'
-import { putRecord } from './support/storage.ts'
 
 describe('what the screens see', () => {
   test('is the same object until something changes', async () => {

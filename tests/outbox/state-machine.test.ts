@@ -4,9 +4,10 @@ import { entryId } from '../../src/outbox/entry-id.ts'
 import type { FlushReason, Outbox } from '../../src/outbox/outbox.ts'
 import { parseEntry } from '../../src/outbox/parse-entry.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { createDevice, type Device, type StorageWeather, type Tab } from './support/device.ts'
+import { createDevice, type Device, type Tab } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
-import { rawRecords } from './support/storage.ts'
+import { rawRecords } from './support/raw-records.ts'
+import type { StorageWeather } from './support/storage-weather.ts'
 
 /** What visitors were told, and nothing of how the outbox keeps it. */
 interface Model {

@@ -6,8 +6,9 @@ import { afterTry, createPending, type OutboxEntry, type PendingEntry, traceLife
 import { createEntryStore, type EntryStore } from '../../src/outbox/store.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { createFakeClock } from './support/fake-clock.ts'
+import { createFaultyStorage, type Use } from './support/faulty-storage.ts'
+import { putRecord, rawRecords } from './support/raw-records.ts'
 import { recordsOfVersion1 } from './support/records-of-version-1.ts'
-import { createFaultyStorage, putRecord, rawRecords, type Use } from './support/storage.ts'
 
 function setUp(...uses: Use[]) {
   const clock = createFakeClock()

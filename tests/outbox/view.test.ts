@@ -3,7 +3,7 @@ import { afterTry, createPending, type OutboxEntry } from '../../src/outbox/entr
 import { createView, type ViewSource, viewEntry } from '../../src/outbox/view.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { createDevice } from './support/device.ts'
-import { putRecord } from './support/storage.ts'
+import { putRecord } from './support/raw-records.ts'
 
 const keptIn = () => 'device' as const
 

@@ -1,7 +1,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { IDBFactory } from 'fake-indexeddb'
 import { createChanges } from '../../../src/outbox/changes.ts'
-import { createDatabase, openStore, type UseStore } from '../../../src/outbox/database.ts'
+import { createDatabase } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
 import { isDueOnline } from '../../../src/outbox/entry.ts'
 import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
@@ -12,22 +12,7 @@ import { createRandom } from '../../support/seeded-random.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createDeviceLocks } from './fake-locks.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
-
-/**
- * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.
- * `late-write`: the next write is done at once and heard of after its time; then all is fine. `forgetful`: what is written is said to be, and
- * is not. `late-run`: the next write hangs, is given up, and is done all the same 20 s later.
- */
-export type StorageWeather =
-  | 'fine'
-  | 'refused'
-  | 'hanging'
-  | 'full'
-  | 'unreadable'
-  | 'lost-after-commit'
-  | 'late-write'
-  | 'forgetful'
-  | 'late-run'
+import { openUnder, type StorageWeather } from './storage-weather.ts'
 
 export interface Device {
   readonly clock: FakeClock
@@ -76,28 +61,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
       if (!isDead && steps === dieAtStep) kill()
       if (isDead) await new Promise<never>(() => {})
     }
-    const open = (): UseStore => {
-      const real = openStore()
-      return async (mode, work, durability) => {
-        const weather = device.storage
-        if (weather === 'refused') throw new DOMException('The connection was closed', 'InvalidStateError')
-        if (weather === 'hanging') return new Promise<never>(() => {})
-        if (weather === 'full' && mode === 'readwrite') throw new DOMException('Quota exceeded', 'QuotaExceededError')
-        if (weather === 'unreadable' && mode === 'readonly') throw new DOMException('Read failed', 'UnknownError')
-        if (weather === 'late-run' && mode === 'readwrite') {
-          device.storage = 'fine'
-          await new Promise<void>((resolve) => clock.after(20_000, resolve))
-        }
-        const value = await real(mode, weather === 'forgetful' ? (store) => work(withoutPut(store)) : work, durability)
-        if (weather === 'late-write' && mode === 'readwrite') {
-          device.storage = 'fine'
-          await new Promise<void>((resolve) => clock.after(1_500, resolve))
-        }
-        if (weather === 'lost-after-commit') throw new DOMException('The database connection is closing', 'AbortError')
-        return value
-      }
-    }
-    const database = createDatabase(open, liveClock())
+    const database = createDatabase(() => openUnder(device, clock), liveClock())
     const client = new FunctionsClient('http://functions.test/functions/v1', {
       customFetch: (input, init) => server.fetch(input, init),
     })
@@ -170,16 +134,6 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     },
   }
   return device
-}
-
-function withoutPut(store: IDBObjectStore): IDBObjectStore {
-  return new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
-      if (typeof value !== 'function') return value
-      return name === 'put' ? () => undefined : value.bind(target)
-    },
-  })
 }
 
 /** A BroadcastChannel among the tabs of one device, delivering at the next turn. */

@@ -4,8 +4,8 @@ import { openStore, type UseStore } from '../../../src/outbox/database.ts'
 export type Use = 'works' | 'is-refused' | 'hangs' | 'is-full' | 'closes' | 'loses-its-ending'
 
 /**
- * Stores whose uses go as told, one after the other; the last goes on for ever. Like a browser, a store that hung or was refused
- * stays so: only a newly opened one gets the next use.
+ * Stores whose uses go as told, one after the other; the last goes on for ever. Like a browser, a store that hung or was refused stays so:
+ * only a newly opened one gets the next use. For tests of the store; a whole device has a `storage-weather`.
  */
 export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
   globalThis.indexedDB = new IDBFactory()
@@ -42,36 +42,4 @@ export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
     settings.uses = [...next]
   }
   return { open, become, opened: settings.opened }
-}
-
-/** Puts a record into the database behind the outbox's back. */
-export function putRecord(key: string, value: unknown): Promise<void> {
-  return write((store) => store.put(value, key))
-}
-
-/** Removes all records, as a browser does that clears the site's data. */
-export function clearRecords(): Promise<void> {
-  return write((store) => store.clear())
-}
-
-function write(work: (store: IDBObjectStore) => unknown): Promise<void> {
-  return openStore()('readwrite', (store) => {
-    work(store)
-    return new Promise<void>((resolve) => {
-      store.transaction.oncomplete = () => resolve()
-    })
-  })
-}
-
-/** All records as they stand in the database, by key. */
-export function rawRecords(): Promise<ReadonlyMap<string, unknown>> {
-  return openStore()('readonly', (store) => {
-    const keys = store.getAllKeys()
-    const values = store.getAll()
-    return new Promise((resolve) => {
-      store.transaction.oncomplete = () => {
-        resolve(new Map(keys.result.map((key, index): [string, unknown] => [String(key), values.result[index]])))
-      }
-    })
-  })
 }
