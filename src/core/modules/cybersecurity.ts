@@ -46,7 +46,7 @@ export const cybersecurity: Module = {
       correctAnswer: 0,
       explanation: {
         fr: 'Dans la fraude au faux RIB, l’escroc imite votre fournisseur ou lit déjà sa messagerie. Seul un canal qu’il ne contrôle pas, comme un numéro enregistré de longue date, permet de vérifier. Répondre à l’email semble prudent, mais la confirmation viendra de l’escroc ; le numéro de la facture peut aussi être le sien. Un logo et un montant exacts, eux, se copient sans peine.',
-        eu: 'Kontu-zenbaki faltsuaren iruzurrean, iruzurgileak hornitzailearen itxura hartzen du, edo haren posta irakurtzen ari da jada. Hark kontrolatzen ez duen bide batek bakarrik balio du egiaztatzeko, hala nola aspaldi gordetako zenbaki batek. Emailari erantzutea zuhurra dela dirudi, baina iruzurgileak berak baieztatuko dizu; fakturako zenbakia ere harena izan daiteke. Logoa eta zenbateko zehatza, berriz, erraz kopiatzen dira.',
+        eu: 'Kontu-zenbaki faltsuaren iruzurrean, iruzurgileak hornitzailearen itxura hartzen du, edo haren posta irakurtzen ari da jada. Hark kontrolatzen ez duen bide batek bakarrik balio du egiaztatzeko, adibidez, aspaldi gordetako zenbaki batek. Emailari erantzutea zuhurra dela dirudi, baina iruzurgileak berak baieztatuko dizu; fakturako zenbakia ere harena izan daiteke. Logoa eta zenbateko zehatza, berriz, erraz kopiatzen dira.',
       },
     },
     {

@@ -61,8 +61,8 @@ export const words: Localized<Words> = {
     contactLink: 'Nous contacter',
     whoWeAre: (provider) => `Expéditeur de cet email : ${provider}`,
     why: (module) =>
-      `Vous recevez ce message parce que cette adresse a été saisie à la fin du test « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
-    forget: 'Pour consulter, corriger ou faire effacer vos données, écrivez à :',
+      `Vous recevez ce message parce que cette adresse a été saisie à la fin du quiz « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
+    forget: 'Pour consulter, corriger ou faire effacer vos données, ou refuser le suivi, écrivez à :',
   },
   eu: {
     subject: (module, percentage) => `${module}: ${percentage} – zure analisi xehatua`,
@@ -88,7 +88,8 @@ export const words: Localized<Words> = {
     contactLink: 'Jarri gurekin harremanetan',
     whoWeAre: (provider) => `Mezu honen bidaltzailea: ${provider}`,
     why: (module) =>
-      `Mezu hau jaso duzu, norbaitek helbide hau idatzi duelako «${module}» testaren amaieran, analisia jasotzeko. Ez zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
-    forget: 'Zure datuak kontsultatzeko, zuzentzeko edo ezabarazteko, idatzi helbide honetara:',
+      `Mezu hau jaso duzu, norbaitek helbide hau idatzi duelako «${module}» galdetegiaren amaieran, analisia jasotzeko. Ez zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
+    forget:
+      'Zure datuak kontsultatzeko, zuzentzeko edo ezabarazteko, edo jarraipenari uko egiteko, idatzi helbide honetara:',
   },
 }
