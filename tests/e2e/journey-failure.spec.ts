@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { resultsState } from '../support/attempts.ts'
+import { leadState, resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords, readTries } from '../support/outbox-records.ts'
@@ -76,6 +76,30 @@ test('the toast of a failed try comes once, not with every try', async ({ page, 
   }
   await expect(visitor.notice('waiting')).toBeVisible()
   expect(await toastsShown()).toBe(1)
+})
+
+test('of two toasts the earlier one goes first, so that a phone’s screen is soon free again', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  await page.evaluate(() => {
+    const seen = ['']
+    Object.assign(globalThis, { toastsSeen: seen })
+    new MutationObserver(() => {
+      const toasts = [...document.querySelectorAll('[role=status].top-0 > p')]
+      const shown = toasts.map((toast) => toast.textContent?.replaceAll('\u00a0', ' ')).join(' | ')
+      if (shown !== seen.at(-1)) seen.push(shown)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await visitor.submitLead()
+  const { thanks, tryFailed } = visitor.words
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'toastsSeen')))
+    .toEqual(['', thanks, `${thanks} | ${tryFailed}`, tryFailed, ''])
 })
 
 /** Counts from the start of the page's next document how often an element with just `text` is put on the screen. */

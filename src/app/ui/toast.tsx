@@ -8,6 +8,8 @@ interface Toast {
 
 /** Long enough to read two lines twice. What it says of an email stands on the screen too, so nothing is lost when it goes. */
 const shownForMs = 7000
+/** Two would hide what stands beneath them on a phone: the earlier one goes so long after the later one has come. */
+const overlapMs = 2000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -22,7 +24,9 @@ function change(next: readonly Toast[]): void {
 export function showToast(tone: Toast['tone'], message: string): void {
   lastId += 1
   const toast = { id: lastId, tone, message }
-  change([...toasts.filter((shown) => shown.message !== message), toast])
+  const earlier = toasts.filter((shown) => shown.message !== message)
+  change([...earlier, toast])
+  setTimeout(() => change(toasts.filter((shown) => !earlier.includes(shown))), overlapMs)
   setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
 }
 
@@ -33,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The live region that toasts appear in. It stands from the start, so that screen readers watch it; above the screen's bar, and a press goes
- * through it.
+ * through it. On a phone it covers the bar: a keyboard's focus in there makes it give way.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(
@@ -42,7 +46,10 @@ export function Toaster() {
     () => toasts,
   )
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 max-sm:[:root:has(header_:focus-visible)_&]:opacity-0"
+    >
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
