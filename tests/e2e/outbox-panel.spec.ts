@@ -48,3 +48,23 @@ test('the focus goes to the screen when what opened the panel has gone', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('an address that is no better is told at its field, which takes the focus and may be filled in by the browser', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  const field = page.getByRole('textbox')
+  await expect(field).toHaveAttribute('autocomplete', 'email')
+  for (const [address, reason] of [
+    ['juste@', /^Cette adresse n’est pas complète/],
+    ['faux@example.com', /^Cette adresse a déjà été refusée/],
+  ] as const) {
+    await field.fill(address)
+    await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(reason)
+  }
+})

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CorrectOutcome, Outbox } from '../../outbox/outbox.ts'
+import { isKiosk } from '../device/settings.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -34,7 +35,7 @@ export function CorrectAddressForm(props: {
         event.preventDefault()
         const { kind } = await outbox.correct(id, address)
         setOutcome(kind)
-        if (kind !== 'corrected') return
+        if (kind !== 'corrected') return field.current?.focus()
         props.onCorrected?.()
         void outbox.flush('enqueue')
       }}
@@ -42,16 +43,20 @@ export function CorrectAddressForm(props: {
       <label htmlFor={fieldId} className="block text-sm font-semibold">
         <Trans>Adresse email corrigée</Trans>
       </label>
+      <p id={errorId} role="alert" className="mt-1 mb-2 text-sm font-semibold text-wrong empty:hidden">
+        {outcome !== undefined && <OutcomeText outcome={outcome} />}
+      </p>
       <div className="mt-1 flex flex-wrap gap-3">
         <input
           id={fieldId}
           ref={field}
           type="email"
           inputMode="email"
+          autoComplete={isKiosk() ? 'off' : 'email'}
           enterKeyHint="send"
           autoCapitalize="none"
           spellCheck={false}
-          className="min-h-12 min-w-0 flex-[99_1_14rem] rounded-md border border-field bg-surface px-4"
+          className="min-h-12 min-w-0 flex-[99_1_14rem] rounded-md border border-field bg-surface px-4 aria-invalid:border-2 aria-invalid:border-wrong"
           value={address}
           aria-invalid={hasError}
           aria-describedby={hasError ? errorId : undefined}
@@ -69,9 +74,6 @@ export function CorrectAddressForm(props: {
           </Button>
         )}
       </div>
-      <p id={errorId} role="alert" className="mt-2 text-sm font-semibold text-wrong empty:hidden">
-        {outcome !== undefined && <OutcomeText outcome={outcome} />}
-      </p>
     </form>
   )
 }
