@@ -3,12 +3,15 @@ import type { LeadField, LeadProblems } from '../../core/lead-form.ts'
 import { focusLeadField, leadFieldId } from './lead-fields.tsx'
 import { useLeadLabels, useProblemText } from './lead-words.ts'
 
-/** What the last submit found wrong, above the form, each a link to its field. The region stands from the start, to announce it. */
+/**
+ * What the last submit found wrong, above the form, each a link to its field. The region stands from the start, to announce it; afterwards it
+ * tells what changes, and not all the rest again.
+ */
 export function ErrorSummary({ fields, problems }: { fields: readonly LeadField[]; problems: LeadProblems }) {
   const labels = useLeadLabels()
   const problemText = useProblemText()
   return (
-    <div role="alert">
+    <div role="alert" aria-atomic="false">
       {fields.length > 0 && (
         <div className="mb-6 rounded-lg border-2 border-wrong bg-wrong-soft p-5">
           <h3 className="font-display text-lg font-bold">
