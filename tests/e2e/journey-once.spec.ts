@@ -1,3 +1,4 @@
+import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { testLead } from '../support/lead.ts'
@@ -223,3 +224,31 @@ test('from one attempt’s results straight to those of another, the notice is o
   await expect(visitor.percentage(40)).toBeVisible()
   await expect(visitor.notice('sent')).toBeVisible()
 })
+
+for (const how of ['by a press', 'by Back'] as const) {
+  test(`who leaves the results the moment they show, ${how}, has the email sent all the same`, async ({
+    page,
+    inbox,
+  }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.fillLead()
+    await page.evaluate(
+      ([label, isBack]) => {
+        const watch = new MutationObserver(() => {
+          const buttons = [...document.querySelectorAll('button')]
+          const otherModules = buttons.find(({ textContent }) => textContent === label)
+          if (otherModules === undefined) return
+          watch.disconnect()
+          if (isBack) history.back()
+          else otherModules.click()
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      },
+      [visitor.words.otherModules, how === 'by Back'] as const,
+    )
+    await visitor.button(visitor.words.submit).click()
+    await expect(page).toHaveURL(how === 'by Back' ? /\/lead-capture$/ : /\/dashboard$/)
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+}

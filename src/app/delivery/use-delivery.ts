@@ -53,12 +53,12 @@ export function useDelivery(source: DeliverySource): Delivery {
     }
     async function begin() {
       const loaded = await source.loadOutbox()
-      if (isGone) return
-      setOutbox(loaded)
+      if (!isGone) setOutbox(loaded)
       const id = source.savedId ?? (await save(loaded))
-      if (isGone) return
-      setTracked(track(loaded, id, source.request.email))
+      if (!isGone) setTracked(track(loaded, id, source.request.email))
+      // Also where the visitor has gone on meanwhile: nobody else asks for the pass.
       await loaded.flush('enqueue')
+      if (isGone) return
       if (source.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
         // Somebody has cleared the device since.
         const newId = await save(loaded)
