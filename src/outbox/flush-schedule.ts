@@ -58,9 +58,11 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     nextLookAt = Number.POSITIVE_INFINITY
   }
 
+  const holdsInMemory = () => mirror.snapshot().inMemory > 0
+
   /** For the screens, where no pass has read the device yet, or the last could not. */
   async function readDevice(): Promise<void> {
-    if (mirror.isReady() && !mirror.isUnread()) return
+    if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory()) return
     mirror.watcher.loading()
     mirror.watcher.loaded(await store.load())
   }
@@ -68,7 +70,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   /** When to look for entries that were in no pass: saved by another tab during the last one, or cleared from the device and to be written. */
   function untilMissed(): number | undefined {
     const ms = nextLook(mirror.pending(), clock.now(), false)
-    return ms ?? (mirror.snapshot().inMemory > 0 ? lookAgainDelay : undefined)
+    return ms ?? (holdsInMemory() ? lookAgainDelay : undefined)
   }
 
   async function run(isEverythingDue: boolean): Promise<void> {
@@ -104,7 +106,10 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     if (!isForced && !parts.isOnline()) {
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
       doubtAt ??= clock.now() + longestDelay
-      lookAgainIn(Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay), true)
+      const untilDoubt = Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay)
+      // The disk may take without a network what it has refused.
+      const isToWrite = holdsInMemory() && untilDoubt > lookAgainDelay
+      lookAgainIn(isToWrite ? lookAgainDelay : untilDoubt, !isToWrite)
       return readDevice()
     }
     if (running === undefined) {

@@ -2,6 +2,7 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { storeName } from '../../src/outbox/database.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
+import { lookAgainDelay } from '../../src/outbox/retry.ts'
 import { createDevice } from './support/device.ts'
 import { clearRecords, putRecord, rawRecords } from './support/raw-records.ts'
 import { recordsOfVersion1 } from './support/records-of-version-1.ts'
@@ -368,4 +369,20 @@ describe('a rejected entry that is cleared under an open page', () => {
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 0 })
     expect((await rawRecords()).get(id)).toMatchObject({ state: 'rejected' })
   })
+})
+
+test('what only memory holds is written without a network too, as soon as the device takes it again', async () => {
+  const device = createDevice()
+  const { outbox } = device.openTab()
+  await device.clock.until(outbox.flush('start'))
+  device.isOnline = false
+  device.storage = 'refused'
+  expect(await save(device, outbox)).toMatchObject({ kind: 'in-memory' })
+  await device.clock.until(outbox.flush('enqueue'))
+  expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 1 })
+  device.storage = 'fine'
+  await device.clock.pass(lookAgainDelay)
+  expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 0 })
+  expect((await rawRecords()).get(id)).toMatchObject({ state: 'pending', request })
+  expect(device.server.calls).toEqual([])
 })
