@@ -78,9 +78,12 @@ const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/da
   screen(() => import('./routes/dashboard.tsx')),
 )
 
-const quizRoute = createRoute({ getParentRoute: () => rootRoute, path: '/quiz/$moduleId' }).lazy(
-  screen(() => import('./routes/quiz.tsx')),
-)
+const quizRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/quiz/$moduleId',
+  // Which of its history entries is shown: each is a run of its own.
+  beforeLoad: ({ location }) => ({ entry: location.state.__TSR_key }),
+}).lazy(screen(() => import('./routes/quiz.tsx')))
 
 const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,

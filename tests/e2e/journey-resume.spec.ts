@@ -108,3 +108,17 @@ test('what was typed into the form is there after a reload: the field just left,
   await expect(visitor.field('email')).toHaveValue('ana@gmail.com')
   await expect(visitor.field('firstName')).toHaveValue('Ana')
 })
+
+test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await visitor.button(visitor.words.restart).click()
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+  await page.evaluate(() => history.go(-3))
+  await expect(page.getByText('Question 5 / 5')).toBeVisible()
+  await page.evaluate(() => history.go(3))
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+})

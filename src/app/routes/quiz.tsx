@@ -18,8 +18,9 @@ export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen 
 
 function QuizScreen() {
   const { moduleId } = useParams({ from: '/quiz/$moduleId' })
+  const { entry } = Route.useRouteContext()
   const module = findModule(moduleId)
-  return module === undefined ? <UnknownModule /> : <KnownQuiz key={moduleId} module={module} />
+  return module === undefined ? <UnknownModule /> : <KnownQuiz key={`${moduleId} ${entry}`} module={module} />
 }
 
 function KnownQuiz({ module }: { module: Module }) {
