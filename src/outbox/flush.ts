@@ -33,7 +33,7 @@ export interface FlushLog {
   readonly detail: string
 }
 
-/** Is told how a pass goes on, in this order; the last three as often as they apply. */
+/** Is told how a pass goes on: `loading`, then `loaded`; `changed` and `progressed` with each entry; `removed` once, at the end. */
 export interface FlushWatcher {
   loading(): void
   loaded(loaded: Loaded): void
