@@ -45,6 +45,12 @@ describe('where the results email stands', () => {
     })
   })
 
+  test('is "sending" as well while the server is at it since a call whose answer was not heard', () => {
+    const inProgress = pending({ tries: 1, lastError: { kind: 'busy', status: 409 } })
+    expect(readDeliveryState(inProgress, false)).toEqual({ kind: 'sending', kept: 'device' })
+    expect(hasFailedSince(inProgress, 0)).toBe(false)
+  })
+
   test('says that only memory holds an entry which the device could not store', () => {
     expect(readDeliveryState(pending({ kept: 'memory' }), true)).toEqual({ kind: 'sending', kept: 'memory' })
     expect(readDeliveryState(pending({ kept: 'memory' }), false)).toEqual({ kind: 'waiting', kept: 'memory' })

@@ -8,7 +8,7 @@ export type DeliveryState =
   | { readonly kind: 'preparing' }
   /** Saved by an earlier visit to this screen; what became of it is not read yet. */
   | { readonly kind: 'checking' }
-  /** The first try is under way. */
+  /** The first try is under way, or the server is at the email since an earlier one. */
   | { readonly kind: 'sending'; readonly kept: Kept }
   | { readonly kind: 'waiting'; readonly kept: Kept; readonly error?: TryError }
   | { readonly kind: 'sent' }
@@ -24,7 +24,7 @@ export function readDeliveryState(entry: EntryView | undefined, isFirstPass: boo
   switch (entry.state) {
     case 'pending': {
       const { kept, lastError } = entry
-      if (isFirstPass && entry.tries === 0) return { kind: 'sending', kept }
+      if ((isFirstPass && entry.tries === 0) || isInProgress(lastError)) return { kind: 'sending', kept }
       return { kind: 'waiting', kept, ...(lastError !== undefined && { error: lastError }) }
     }
     case 'rejected':
@@ -43,7 +43,7 @@ export function readDeliveryState(entry: EntryView | undefined, isFirstPass: boo
 export function hasFailedSince(entry: EntryView | undefined, triesBefore: number): boolean {
   switch (entry?.state) {
     case 'pending':
-      return entry.lastError !== undefined && entry.tries > triesBefore
+      return entry.lastError !== undefined && !isInProgress(entry.lastError) && entry.tries > triesBefore
     case 'rejected':
       return true
     case 'delivered':
@@ -53,4 +53,9 @@ export function hasFailedSince(entry: EntryView | undefined, triesBefore: number
     default:
       return entry satisfies never
   }
+}
+
+/** A 409: another call with this entry, whose answer was not heard, is still being worked on. That is no failure. */
+function isInProgress(error: TryError | undefined): boolean {
+  return error?.status === 409
 }
