@@ -33,5 +33,5 @@ export const configurationFault = (status: number, concernsAll: boolean): SendOu
   concernsAll,
 })
 
-/** The rest that the mail provider asked for, if it did. */
+/** The wait that the mail provider asked for, if it did. */
 export const waitOf = ({ retryAfter }: HttpAnswer) => (retryAfter === undefined ? {} : { retryAfter })
