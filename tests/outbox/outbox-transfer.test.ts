@@ -4,6 +4,14 @@ import { createDevice } from './support/device.ts'
 import { rawRecords } from './support/raw-records.ts'
 import { id, rejectOne, save } from './support/saved.ts'
 
+/** The file of a device whose one entry has not left. */
+async function exportOne(): Promise<string> {
+  const device = createDevice(1)
+  const { outbox } = device.openTab()
+  await save(device, outbox)
+  return (await device.clock.until(outbox.exportUnsent())).text
+}
+
 describe('a file of what has not left', () => {
   test('carries the entries to another device, where they leave under their ids', async () => {
     const first = createDevice(1)
@@ -69,10 +77,7 @@ describe('a file of what has not left', () => {
   })
 
   test('that is taken over by a device which stores nothing is told to be in memory only', async () => {
-    const first = createDevice(1)
-    const { outbox } = first.openTab()
-    await save(first, outbox)
-    const { text: file } = await first.clock.until(outbox.exportUnsent())
+    const file = await exportOne()
     const second = createDevice(2)
     const other = second.openTab().outbox
     second.storage = 'full'
@@ -80,10 +85,7 @@ describe('a file of what has not left', () => {
   })
 
   test('tells the truth of what a device has taken that was slow to write it down', async () => {
-    const first = createDevice(1)
-    const { outbox } = first.openTab()
-    await save(first, outbox)
-    const { text: file } = await first.clock.until(outbox.exportUnsent())
+    const file = await exportOne()
     const second = createDevice(2)
     const other = second.openTab().outbox
     second.storage = 'late-write'
