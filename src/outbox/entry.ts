@@ -143,10 +143,10 @@ export function isDue(entry: PendingEntry, now: number): boolean {
 }
 
 /**
- * What is due when the network has come back: all that failed for want of it, or met a portal in its place, and what is due in any case. A
- * server's "later" holds.
+ * What the worker tries at a sync event: what is due, and all that failed for want of a network or met a portal in its place. A server's
+ * "later" holds: the browser fires the event at once where there is a network, and each device would call a busy server again within seconds.
  */
-export function isDueOnline(entry: PendingEntry, now: number): boolean {
+export function isDueOnSync(entry: PendingEntry, now: number): boolean {
   const { lastError } = entry
   return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
 }

@@ -4,7 +4,7 @@ import { backend } from '../outbox/backend.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { pause } from '../outbox/clock.ts'
 import type { Invoke } from '../outbox/deliver.ts'
-import { isDueOnline } from '../outbox/entry.ts'
+import { isDueOnSync } from '../outbox/entry.ts'
 import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 import { flushEntries } from '../outbox/flush.ts'
 import { onlineSpread } from '../outbox/retry.ts'
@@ -22,6 +22,6 @@ const parts = createBrowserParts(invoke)
 export async function flushOnSync(): Promise<void> {
   // The network has come back, and for every other device in the hall too.
   await pause(parts.clock, parts.random() * onlineSpread)
-  const report = await flushEntries(parts, { isToTry: isDueOnline, stop: new AbortController().signal })
+  const report = await flushEntries(parts, { isToTry: isDueOnSync, stop: new AbortController().signal })
   if (report.kind !== 'passed' || report.pending > 0) throw new Error('The outbox is not empty yet')
 }

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
-import { isDueOnline } from '../../../src/outbox/entry.ts'
+import { isDueOnSync } from '../../../src/outbox/entry.ts'
 import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
 import { createLock } from '../../../src/outbox/lock.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
@@ -127,7 +127,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     sync({ dieAtStep = 0 } = {}) {
       const { parts, kill } = createRealm(dieAtStep)
       const stop = new AbortController().signal
-      const done = flushEntries(parts, { isToTry: isDueOnline, stop }).then(
+      const done = flushEntries(parts, { isToTry: isDueOnSync, stop }).then(
         (report) => report.kind === 'passed' && report.pending === 0,
       )
       return { done, kill }
