@@ -10,14 +10,15 @@ import { createEntryStore } from './store.ts'
 /** `invoke` makes the call: the page's client or the worker's. */
 export function createBrowserParts(invoke: Invoke): FlushParts {
   const clock = systemClock
+  const changes = createChanges(openChannel)
   return {
     store: createEntryStore(createDatabase(openStore, clock), clock),
     deliver: createDeliver(invoke, clock),
     // Absent in older browsers and outside secure contexts, whatever the type says.
-    lock: createLock(clock, 'locks' in navigator ? navigator.locks : undefined),
+    lock: createLock(clock, 'locks' in navigator ? navigator.locks : undefined, changes),
     clock,
     random: Math.random,
-    changes: createChanges(openChannel),
+    changes,
     log: logLine,
   }
 }

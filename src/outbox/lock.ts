@@ -1,9 +1,16 @@
 /** One flush at a time on the device: across tabs and the service worker. */
+import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 
 export const lockName = 'outbox'
 /** A lock may stay with a page that the browser has frozen; whoever waits longer than this, in milliseconds, looks again later. */
 export const lockPatience = 10_000
+/**
+ * After so many waits in vain, in which nobody has announced a change, the lock is taken from whoever has it. iOS suspends a tab without a word
+ * to it, and the lock stays with that tab until it is opened again, perhaps never. Who is at work announces each call, so these waits outlast
+ * the longest call; should it be at work all the same, the server's key makes two calls one email.
+ */
+export const vainWaits = 4
 
 export type Locked<T> = { readonly kind: 'ran'; readonly value: T } | { readonly kind: 'busy' }
 
@@ -12,29 +19,39 @@ export type Lock = <T>(work: () => Promise<T>, stop?: AbortSignal) => Promise<Lo
 
 /** What is used of the browser's LockManager. */
 export interface Locks {
-  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>
+  request<T>(name: string, options: { signal: AbortSignal } | { steal: true }, work: () => Promise<T>): Promise<T>
 }
 
 /** A lock on `locks`, which the whole device shares; without any, and where they are refused, one of this page alone. */
-export function createLock(clock: Clock, locks: Locks | undefined): Lock {
-  return locks === undefined ? createLocalLock() : createWebLock(clock, locks)
+export function createLock(clock: Clock, locks: Locks | undefined, changes: Pick<Changes, 'listen'>): Lock {
+  return locks === undefined ? createLocalLock() : createWebLock(clock, locks, changes)
 }
 
-function createWebLock(clock: Clock, locks: Locks): Lock {
+function createWebLock(clock: Clock, locks: Locks, changes: Pick<Changes, 'listen'>): Lock {
   const localLock = createLocalLock()
+  let inVain = 0
+  changes.listen(() => {
+    inVain = 0
+  })
   return async <T>(work: () => Promise<T>, stop?: AbortSignal): Promise<Locked<T>> => {
     const waiting = new AbortController()
     const withdraw = () => waiting.abort()
     stop?.addEventListener('abort', withdraw)
-    const callOff = clock.after(lockPatience, withdraw)
+    const callOff = clock.after(lockPatience, () => {
+      inVain++
+      withdraw()
+    })
     let running: Promise<Locked<T>> | undefined
     try {
-      return await locks.request(lockName, { signal: waiting.signal }, () => {
+      const options = inVain < vainWaits ? { signal: waiting.signal } : ({ steal: true } as const)
+      return await locks.request(lockName, options, () => {
+        callOff()
+        inVain = 0
         running = work().then((value) => ({ kind: 'ran', value }))
         return running
       })
     } catch {
-      // WebKit takes the lock from a page that it freezes, also under the work: that ends by itself.
+      // Taken away under the work, by another tab or by WebKit, which does so to a page that it freezes: the work ends by itself.
       if (running !== undefined) return running
       if (waiting.signal.aborted) return { kind: 'busy' }
       // A page that may store nothing may use no locks either; it still has what its memory holds to send.

@@ -1,3 +1,4 @@
+import { lockName } from '../../src/outbox/lock.ts'
 import { resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -76,6 +77,36 @@ test('A tab that is put to sleep while its call is under way leaves the next one
   await other.goto('/dashboard')
   // The call under way would have held the lock for 15 s.
   await inbox.waitForEmails('visitor-1@example.com', 1, 13_000 - (performance.now() - calledAt))
+})
+
+test('A tab suspended without a word keeps the lock from the others for a minute or two, and no longer', async ({
+  page,
+  context,
+  faultProxy,
+  inbox,
+}) => {
+  const suspended = await context.newPage()
+  await suspended.goto(bareDocument)
+  await suspended.evaluate((name) => {
+    navigator.locks.request(name, () => new Promise(() => {})).catch(() => {})
+  }, lockName)
+
+  await page.clock.install()
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/results', resultsState())
+  const startedAt = await page.evaluate(() => Date.now())
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(5_000)
+        return faultProxy.calls().length
+      },
+      { intervals: [500], timeout: 60_000 },
+    )
+    .toBe(1)
+  expect((await page.evaluate(() => Date.now())) - startedAt).toBeLessThan(180_000)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails('ana@example.com', 1)
 })
 
 test('A worker killed while its call is under way leaves the entry to the next tab, and one email leaves', async ({

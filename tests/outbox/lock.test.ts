@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createLock, lockName, lockPatience } from '../../src/outbox/lock.ts'
+import type { Clock } from '../../src/outbox/clock.ts'
+import { createLock as createLockOf, type Locks, lockName, lockPatience, vainWaits } from '../../src/outbox/lock.ts'
 import { createFakeClock, settle } from './support/fake-clock.ts'
 import { createDeviceLocks } from './support/fake-locks.ts'
 
+const noChanges = { listen: () => () => {} }
+const createLock = (clock: Clock, locks: Locks | undefined, changes = noChanges) => createLockOf(clock, locks, changes)
 const never = () => new Promise<never>(() => {})
 
 describe('the Web Lock', () => {
@@ -51,6 +54,77 @@ describe('the Web Lock', () => {
     holder.release()
     await clock.pass(0)
     expect(hasRun).toBe(false)
+  })
+
+  describe('kept by somebody who gives no word', () => {
+    function setUp() {
+      const clock = createFakeClock()
+      const device = createDeviceLocks()
+      let announce = () => {}
+      const changes = {
+        listen(listener: (ids: readonly string[]) => void) {
+          announce = () => listener(['other'])
+          return () => {}
+        },
+      }
+      const lock = createLockOf(clock, device.openTab().locks, changes)
+      return { clock, device, lock, announce: () => announce() }
+    }
+
+    async function waitInVain({ clock, lock }: ReturnType<typeof setUp>, times: number): Promise<void> {
+      for (let time = 0; time < times; time++)
+        expect(await clock.until(lock(async () => 'ran'))).toEqual({ kind: 'busy' })
+    }
+
+    test('is taken from them, and what they began ends by itself', async () => {
+      const rig = setUp()
+      const { clock, device, lock } = rig
+      let end = (_value: string) => {}
+      const suspended = createLock(
+        clock,
+        device.openTab().locks,
+      )(() => new Promise<string>((resolve) => (end = resolve)))
+      await waitInVain(rig, vainWaits)
+      expect(await clock.until(lock(async () => 'ours'))).toEqual({ kind: 'ran', value: 'ours' })
+      end('theirs')
+      expect(await suspended).toEqual({ kind: 'ran', value: 'theirs' })
+      const third = createLock(clock, device.openTab().locks)
+      expect(await clock.until(third(async () => 'free'))).toEqual({ kind: 'ran', value: 'free' })
+    })
+
+    test('is left to them while they announce what they do', async () => {
+      const rig = setUp()
+      void createLock(rig.clock, rig.device.openTab().locks)(never)
+      for (let call = 0; call < 3; call++) {
+        await waitInVain(rig, vainWaits)
+        rig.announce()
+      }
+      await waitInVain(rig, vainWaits)
+    })
+
+    test('is not taken sooner for waits that were called off', async () => {
+      const rig = setUp()
+      void createLock(rig.clock, rig.device.openTab().locks)(never)
+      for (let time = 0; time < vainWaits; time++) {
+        const stop = new AbortController()
+        const locked = rig.lock(async () => 'ran', stop.signal)
+        stop.abort()
+        expect(await locked).toEqual({ kind: 'busy' })
+      }
+      await waitInVain(rig, vainWaits)
+    })
+
+    test('is asked for anew, once it had come', async () => {
+      const rig = setUp()
+      const { clock, device, lock } = rig
+      const first = device.openTab()
+      void createLock(clock, first.locks)(never)
+      await waitInVain(rig, vainWaits - 1)
+      first.release()
+      expect(await clock.until(lock(async () => 'ours'))).toEqual({ kind: 'ran', value: 'ours' })
+      void createLock(clock, device.openTab().locks)(never)
+      await waitInVain(rig, vainWaits)
+    })
   })
 
   test('that the browser takes away under the work leaves the work to its end', async () => {

@@ -65,6 +65,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     const client = new FunctionsClient('http://functions.test/functions/v1', {
       customFetch: (input, init) => server.fetch(input, init),
     })
+    const changes = createChanges(() => channel)
     const parts: FlushParts = {
       store: createEntryStore(
         {
@@ -83,10 +84,10 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
         await step()
         return answer
       }, liveClock()),
-      lock: createLock(liveClock(), held.locks),
+      lock: createLock(liveClock(), held.locks, changes),
       clock: liveClock(),
       random,
-      changes: createChanges(() => channel),
+      changes,
       log: (line) => logs.push(line),
     }
 

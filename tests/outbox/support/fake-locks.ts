@@ -12,6 +12,7 @@ interface Waiting {
 
 export function createDeviceLocks(): DeviceLocks {
   let holder: object | undefined
+  let robHolder = () => {}
   let queue: Waiting[] = []
 
   function grantNext(): void {
@@ -32,20 +33,33 @@ export function createDeviceLocks(): DeviceLocks {
       const tab = {}
       return {
         locks: {
-          async request(_name, { signal }, work) {
+          async request(_name, options, work) {
             await new Promise<void>((resolve, reject) => {
               const waiting = { tab, grant: resolve }
-              queue.push(waiting)
-              signal.addEventListener('abort', () => {
-                queue = queue.filter((other) => other !== waiting)
-                reject(new DOMException('Aborted', 'AbortError'))
-              })
+              if ('steal' in options) {
+                robHolder()
+                holder = undefined
+                queue.unshift(waiting)
+              } else {
+                queue.push(waiting)
+                options.signal.addEventListener('abort', () => {
+                  queue = queue.filter((other) => other !== waiting)
+                  reject(new DOMException('Aborted', 'AbortError'))
+                })
+              }
               grantNext()
             })
+            let isRobbed = false
+            const robbed = new Promise<never>((_, reject) => {
+              robHolder = () => {
+                isRobbed = true
+                reject(new DOMException('Stolen', 'AbortError'))
+              }
+            })
             try {
-              return await work()
+              return await Promise.race([work(), robbed])
             } finally {
-              letGo(tab)
+              if (!isRobbed) letGo(tab)
             }
           },
         },
