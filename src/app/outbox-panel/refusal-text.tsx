@@ -23,7 +23,9 @@ export function RefusalText({ refusal }: { refusal: Refusal }) {
     case 'too-large':
       return <Trans>Le texte envoyé est trop long.</Trans>
     case 'key-reused':
-      return <Trans>Une autre analyse porte déjà cette référence.</Trans>
+      return (
+        <Trans>Une analyse de ces réponses, avec d’autres coordonnées, a déjà été demandée pour cette adresse.</Trans>
+      )
     case 'erased':
       return <Trans>Les données de cet envoi ont été effacées de notre service avant son départ.</Trans>
     case 'unknown':
