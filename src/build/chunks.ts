@@ -23,7 +23,7 @@ export const chunks = [
         'src/app/(boot|i18n|device|reload)/',
         'src/app/navigation/tidy-path\\.',
         'src/app/routes/(landing|legal-links|load-failure|loading|use-legal-dialog)',
-        'src/app/ui/(button|brand-bar|screen|external-link|provider|quiz-sketch|toast|mark|theme)\\.',
+        'src/app/ui/(button|brand-bar|screen|external-link|provider|quiz-sketch|toast|mark|skip-link|theme)\\.',
         'src/app/(update/stale-chunks|install/install-offer)',
         'src/core/(environment|language|provider|source|update)\\.',
         'src/locales/fr\\.po',

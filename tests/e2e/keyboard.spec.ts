@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdFiles, scripts } from '../support/hold-files.ts'
 import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -84,6 +85,35 @@ test('the whole journey works by keyboard alone, with the focus on each new head
   await page.keyboard.press('Enter')
   await expect(visitor.heading(words.chooseModule)).toBeFocused()
 })
+
+for (const [when, files] of [
+  ['before the app has come', scripts],
+  ['with the app', /nothing/],
+] as const) {
+  test(`the first stop leads past the bar, and stays on the page (${when})`, async ({ page }) => {
+    await holdFiles(page, files)
+    const visitor = createVisitor(page, 'eu')
+    const skip = visitor.link('Joan edukira')
+    for (const [path, next] of [
+      ['/', visitor.words.start],
+      ['/dashboard', `${visitor.words.startModule} ${moduleOf('photography').title.eu}`],
+    ] as const) {
+      await visitor.open(path)
+      await expect(visitor.link(next)).toBeVisible()
+      if (files !== scripts) await waitForController(page)
+      const before = await page.evaluate(() => [history.length, location.href])
+      await expect(skip).not.toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(visitor.link(next)).toBeFocused()
+      expect(await page.evaluate(() => [history.length, location.href])).toEqual(before)
+    }
+  })
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(() => {

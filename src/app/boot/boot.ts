@@ -9,8 +9,11 @@ import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
+import { answerSkipLink } from './skip-link.ts'
 
 showInLanguage(applyAddress() ?? loadLanguage())
+// First of those that hear of a press.
+answerSkipLink()
 keepEarlyInput()
 scheduleScripts(holdLeaving())
 

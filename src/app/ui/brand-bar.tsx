@@ -1,5 +1,6 @@
 import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /**
  * The bar of a screen where a visit begins or ends: the product's name, and the languages. The name is the first that a page shows, before its
@@ -11,6 +12,7 @@ export function BrandBar({ languages }: { languages: 'long' | 'short' }) {
       <span data-brand className="flex items-center gap-3 font-display text-lg font-bold">
         <Mark /> Trebe
       </span>
+      <SkipLink />
       <LanguageToggle form={languages} />
     </>
   )

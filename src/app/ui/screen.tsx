@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { readySignal } from '../boot/signals.ts'
+import { mainId } from '../boot/skip-link.ts'
 
 // The browser places the focus when a document opens; we do when a screen replaces another.
 let isFirstScreen = true
@@ -43,7 +44,9 @@ export function Screen({
           {bar}
         </header>
       )}
-      <main className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{children}</main>
+      <main id={mainId} tabIndex={-1} className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>
+        {children}
+      </main>
       {footer !== undefined && <div className={`mx-auto w-full px-4 pb-10 sm:px-6 ${className}`}>{footer}</div>}
     </>
   )
