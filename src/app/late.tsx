@@ -5,7 +5,7 @@ import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicato
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { countVisit } from './install/install-offer.ts'
-import { loadOutbox } from './outbox-client.ts'
+import { loadOutbox } from './load-outbox.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'

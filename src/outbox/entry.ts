@@ -113,11 +113,11 @@ export const traceLifetime = 180 * 24 * 60 * 60 * 1000
 
 /** A new entry that waits, due at once. `order` comes from the device's counter, `savedAt` from its clock. */
 export function createPending(
-  source: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
+  submitted: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
   order: number,
   savedAt: number,
 ): PendingEntry {
-  const { id, attemptId, request } = source
+  const { id, attemptId, request } = submitted
   return {
     version: entryVersion,
     state: 'pending',
@@ -213,7 +213,7 @@ function correctedTo(entry: Standing | undefined): string | undefined {
 
 /**
  * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted or
- * tried again after it had been refused or closed has begun anew.
+ * tried again after it had been rejected or closed has begun anew.
  */
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b

@@ -14,6 +14,7 @@ import {
   isUnsent,
   type OutboxEntry,
   type PendingEntry,
+  type RejectedEntry,
   savedAfter,
   type UnsentEntry,
 } from './entry.ts'
@@ -40,7 +41,7 @@ export type SaveOutcome =
   | { readonly kind: 'in-memory'; readonly id: string; readonly fault: StorageFault }
 
 export type CorrectOutcome =
-  /** `newId` is the entry's own where it is tried again under its address, which is not why it was refused. */
+  /** `newId` is the entry's own where it is tried again under its address, which is not why it was rejected. */
   | { readonly kind: 'corrected'; readonly newId: string }
   | { readonly kind: 'invalid-address' | 'same-address' | 'not-rejected' }
 
@@ -66,10 +67,10 @@ export type ImportOutcome =
 
 export interface Outbox {
   /**
-   * Stores the entry, or finds it stored before: with what was submitted last, as long as no call has begun with it. What was refused of
-   * the same attempt before is closed. Starts no call; never throws.
+   * Stores the entry, or finds it stored before: with what was submitted last, as long as no call has begun with it. What was rejected
+   * of the same attempt before is closed. Starts no call; never throws.
    */
-  save(source: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
+  save(submitted: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
   flush(reason: FlushReason): Promise<void>
   /** Ends the call under way and lets go of the lock: for a page that the browser is about to freeze. */
@@ -123,29 +124,37 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** An entry that begins anew in the place of what stands under its id: due at once, behind all others. */
   function beginAnew(
-    source: Pick<PendingEntry, 'id' | 'attemptId' | 'request'>,
+    submitted: Pick<PendingEntry, 'id' | 'attemptId' | 'request'>,
     current: ReadonlyMap<string, OutboxEntry>,
     takeOrder: () => number,
   ): PendingEntry {
-    return createPending(source, takeOrder(), savedAfter(current.get(source.id), clock.now()))
+    return createPending(submitted, takeOrder(), savedAfter(current.get(submitted.id), clock.now()))
   }
 
-  async function retryRejected(id: string): Promise<void> {
+  /** Puts what `after` makes of a rejected entry in its place; any other stays as it is. */
+  async function changeRejected(
+    id: string,
+    after: (entry: RejectedEntry, takeOrder: () => number) => OutboxEntry,
+  ): Promise<void> {
     await change(
       [id],
       (current, takeOrder) => {
         const entry = current.get(id)
-        return entry?.state === 'rejected' ? [createPending(entry, takeOrder(), entry.savedAt)] : []
+        return entry?.state === 'rejected' ? [after(entry, takeOrder)] : []
       },
       mirror.known(id),
     )
   }
 
+  function retryRejected(id: string): Promise<void> {
+    return changeRejected(id, (entry, takeOrder) => createPending(entry, takeOrder(), entry.savedAt))
+  }
+
   return {
     async save({ attemptId, request }) {
       const id = entryId(attemptId, request.email)
-      const refused = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
-      const ids = [...new Set([...correctionsOf(mirror.entry, id), ...refused.map((entry) => entry.id)])]
+      const rejected = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
+      const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]
       // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false
       const decide: Decide = (current, takeOrder) => {
@@ -228,16 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     retryRejected,
 
-    async discard(id) {
-      await change(
-        [id],
-        (current) => {
-          const entry = current.get(id)
-          return entry?.state === 'rejected' ? [close(entry, { kind: 'discarded' }, clock.now())] : []
-        },
-        mirror.known(id),
-      )
-    },
+    discard: (id) => changeRejected(id, (entry) => close(entry, { kind: 'discarded' }, clock.now())),
 
     async exportUnsent() {
       const { entries, isComplete } = await store.load()
@@ -271,13 +271,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 /** What became of an entry: of it and its corrections, the last that is there. */
 function latestOf(id: string, current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
   const find = (each: string) => current.get(each)
-  // Not `findLast`: Firefox has it from 104 on only, and nothing else here needs one so young.
-  let latest: OutboxEntry | undefined
-  for (const each of correctionsOf(find, id)) latest = find(each) ?? latest
-  return latest
+  return correctionsOf(find, id)
+    .map(find)
+    .filter((entry) => entry !== undefined)
+    .at(-1)
 }
 
-/** Whether an entry that is submitted again gets a new chance: there is none, or it was refused or discarded; any other is the same email. */
+/** Whether an entry that is submitted again gets a new chance: there is none, or it was rejected or discarded; any other is the same email. */
 function hasEndedUnsent(entry: OutboxEntry | undefined): boolean {
   return (
     entry === undefined || entry.state === 'rejected' || (entry.state === 'closed' && entry.how.kind === 'discarded')

@@ -107,7 +107,7 @@ function viewRequest({
   return { maskedEmail: maskEmailAddress(email), result: { moduleId, score, total } }
 }
 
-export interface ViewSource {
+export interface ViewParts {
   readonly isReady: boolean
   readonly isUnread: boolean
   readonly entries: Iterable<OutboxEntry>
@@ -118,7 +118,7 @@ export interface ViewSource {
 }
 
 /** Counts the entries and lists the unsent ones. */
-export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewSource): OutboxView {
+export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewParts): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
   const unsent: { readonly order: number; readonly view: UnsentView }[] = []
   let inMemory = 0

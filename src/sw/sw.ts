@@ -9,7 +9,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { syncTag } from '../outbox/background-sync.ts'
-import { flushOnSync } from './deliver-from-worker.ts'
+import { flushOnSync } from './flush-on-sync.ts'
 import { parseMessage } from './message.ts'
 import { answerNavigation } from './navigation.ts'
 import { takeOverWhenIdle } from './takeover.ts'

@@ -26,12 +26,12 @@ describe('phaseAt', () => {
   })
 
   test('ends a visit on a landing that was come back to after a minute, without a warning', () => {
-    expect(phaseAt('left-landing', 59_999)).toEqual({ kind: 'active' })
-    expect(phaseAt('left-landing', 60_000)).toEqual({ kind: 'over' })
+    expect(phaseAt('used-landing', 59_999)).toEqual({ kind: 'active' })
+    expect(phaseAt('used-landing', 60_000)).toEqual({ kind: 'over' })
   })
 
   test('the time until the next phase leads exactly to its first millisecond', () => {
-    for (const place of ['visit', 'landing', 'left-landing'] as const) {
+    for (const place of ['visit', 'landing', 'used-landing'] as const) {
       for (let idleFor = 0; idleFor < 130_000; idleFor += 377) {
         const ms = untilNextPhase(place, idleFor)
         if (ms === undefined) continue
@@ -42,7 +42,7 @@ describe('phaseAt', () => {
   })
 })
 
-function startWatch(place: 'visit' | 'landing' | 'left-landing' = 'visit', idleFor = 0) {
+function startWatch(place: 'visit' | 'landing' | 'used-landing' = 'visit', idleFor = 0) {
   const clock = createFakeClock()
   const phases: Phase[] = []
   const watch = createIdleWatch(clock, { place, idleFor }, (phase) => phases.push(phase))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { afterTry, createPending, type OutboxEntry } from '../../src/outbox/entry.ts'
-import { createView, type ViewSource, viewEntry } from '../../src/outbox/view.ts'
+import { createView, type ViewParts, viewEntry } from '../../src/outbox/view.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { createDevice } from './support/device.ts'
 import { putRecord } from './support/raw-records.ts'
 
 const keptIn = () => 'device' as const
 
-const viewOf = (entries: Iterable<OutboxEntry>, others: Partial<ViewSource> = {}) =>
+const viewOf = (entries: Iterable<OutboxEntry>, others: Partial<ViewParts> = {}) =>
   createView({
     isReady: true,
     isUnread: false,

@@ -15,13 +15,13 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { DeliveryState } from './delivery-state.ts'
 import { DeliveryWords } from './delivery-words.tsx'
-import { type DeliverySource, useDelivery } from './use-delivery.ts'
+import { type DeliveryParts, useDelivery } from './use-delivery.ts'
 import { useFirstFailure } from './use-first-failure.ts'
 
-/** Sends the results email and says where it stands. `source` must stay the same object. */
-export function DeliveryNotice({ source }: { source: DeliverySource }) {
+/** Sends the results email and says where it stands. `parts` must stay the same object. */
+export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const { t } = useLingui()
-  const { state, email, tracked, entry, outbox } = useDelivery(source)
+  const { state, email, tracked, entry, outbox } = useDelivery(parts)
   const tellFailure = useCallback(() => showToast('error', t`Erreur lors de l’envoi de l’email`), [t])
   useFirstFailure(tracked, entry, tellFailure)
   const words = useRef<HTMLParagraphElement>(null)

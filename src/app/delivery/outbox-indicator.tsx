@@ -11,7 +11,7 @@ import { useLasting } from './use-lasting.ts'
 export type IndicatorPlace = 'corner' | 'end' | 'none'
 
 /**
- * A small mark in the corner while an email waits or was refused; it opens the panel. It keeps to the free strip that every screen has at
+ * A small mark in the corner while an email waits or was rejected; it opens the panel. It keeps to the free strip that every screen has at
  * its end.
  */
 export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: IndicatorPlace }) {

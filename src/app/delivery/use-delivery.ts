@@ -7,7 +7,7 @@ import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
-export interface DeliverySource {
+export interface DeliveryParts {
   readonly attemptId: string
   readonly request: ResultsEmailRequest
   /** The entry that an earlier visit to this history entry saved on the device. */
@@ -33,8 +33,8 @@ export interface Delivery {
   readonly outbox: Outbox | undefined
 }
 
-/** Puts the results email into the outbox, once, asks for a pass, and follows what becomes of it. `source` must stay the same object. */
-export function useDelivery(source: DeliverySource): Delivery {
+/** Puts the results email into the outbox, once, asks for a pass, and follows what becomes of it. `parts` must stay the same object. */
+export function useDelivery(parts: DeliveryParts): Delivery {
   const [outbox, setOutbox] = useState<Outbox>()
   const [tracked, setTracked] = useState<Tracked>()
   const [isFirstPass, setIsFirstPass] = useState(true)
@@ -46,23 +46,23 @@ export function useDelivery(source: DeliverySource): Delivery {
     let isGone = false
     let stopReload = () => {}
     async function save(loaded: Outbox): Promise<string> {
-      const { attemptId, request } = source
+      const { attemptId, request } = parts
       const saved = await loaded.save({ attemptId, request })
-      if (saved.kind === 'on-device' && !isGone) source.onSaved(saved.id, request.email)
+      if (saved.kind === 'on-device' && !isGone) parts.onSaved(saved.id, request.email)
       return saved.id
     }
     async function begin() {
-      const loaded = await source.loadOutbox()
+      const loaded = await parts.loadOutbox()
       if (!isGone) setOutbox(loaded)
-      const id = source.savedId ?? (await save(loaded))
-      if (!isGone) setTracked(track(loaded, id, source.request.email))
+      const id = parts.savedId ?? (await save(loaded))
+      if (!isGone) setTracked(track(loaded, id, parts.request.email))
       // Also where the visitor has gone on meanwhile: nobody else asks for the pass.
       await loaded.flush('enqueue')
       if (isGone) return
-      if (source.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
+      if (parts.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
         // Somebody has cleared the device since.
         const newId = await save(loaded)
-        if (!isGone) setTracked(track(loaded, newId, source.request.email))
+        if (!isGone) setTracked(track(loaded, newId, parts.request.email))
         await loaded.flush('enqueue')
       }
       if (!isGone) setIsFirstPass(false)
@@ -77,7 +77,7 @@ export function useDelivery(source: DeliverySource): Delivery {
       isGone = true
       stopReload()
     }
-  }, [source])
+  }, [parts])
 
   const currentId = tracked && outbox ? correctionsOf(outbox.find, tracked.id).at(-1) : undefined
   useEffect(() => {
@@ -86,12 +86,12 @@ export function useDelivery(source: DeliverySource): Delivery {
     setTracked({ id: currentId, email, triesBefore: 0 })
     setIsFirstPass(true)
     // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
-    if (email !== undefined) source.onSaved(currentId, email)
+    if (email !== undefined) parts.onSaved(currentId, email)
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
-  }, [outbox, currentId, tracked, source])
+  }, [outbox, currentId, tracked, parts])
 
   const entry = currentId === undefined ? undefined : outbox?.find(currentId)
-  const email = tracked === undefined ? source.request.email : emailOf(currentId, tracked, outbox)
+  const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
   return { state: stateOf(tracked, entry, isFirstPass, isUnavailable), email, tracked, entry, outbox }
 }
 

@@ -3,7 +3,7 @@ import { Share, SquarePlus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { currentInstallOffer, declineInstall, subscribeToInstallOffer } from './install-offer.ts'
+import { currentInstallOffer, endInstallOffer, subscribeToInstallOffer } from './install-offer.ts'
 
 /**
  * Offers the home screen where the browser can, or shows the two steps of iOS; nothing otherwise, and nothing after an answer. On iOS an
@@ -34,7 +34,7 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
               <Trans>Installer</Trans>
             </Button>
           )}
-          <Button variant={offer.kind === 'prompt' ? 'quiet' : 'secondary'} onClick={declineInstall}>
+          <Button variant={offer.kind === 'prompt' ? 'quiet' : 'secondary'} onClick={endInstallOffer}>
             <Trans>Non merci</Trans>
           </Button>
         </div>

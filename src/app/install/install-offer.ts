@@ -31,7 +31,7 @@ export function keepInstallPrompt(): void {
   }
   if (window.installPrompt !== undefined) keep(window.installPrompt)
   addEventListener('beforeinstallprompt', keep)
-  addEventListener('appinstalled', declineInstall)
+  addEventListener('appinstalled', endInstallOffer)
 }
 
 export function subscribeToInstallOffer(listener: () => void): () => void {
@@ -40,7 +40,7 @@ export function subscribeToInstallOffer(listener: () => void): () => void {
 }
 
 /** Never asks again on this device: after a "no", and after a "yes". */
-export function declineInstall(): void {
+export function endInstallOffer(): void {
   isAnswered = true
   writeStored('localStorage', keys.answered, '1')
   for (const listener of listeners) listener()
@@ -78,7 +78,7 @@ function createPromptOffer(event: InstallPromptEvent): InstallOffer {
       if (promptEvent !== event) return
       promptEvent = undefined
       await event.prompt()
-      declineInstall()
+      endInstallOffer()
     },
   }
 }

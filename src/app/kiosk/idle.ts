@@ -5,8 +5,8 @@ const countdown = 20_000
 export const endAfter = warnAfter + countdown
 const invitationAfter = 120_000
 
-/** `landing`: nobody's screen. `left-landing`: the landing, come back to by a visitor of whom this page still holds something. */
-export type Place = 'visit' | 'landing' | 'left-landing'
+/** `landing`: nobody's screen. `used-landing`: the landing, come back to by a visitor of whom this page still holds something. */
+export type Place = 'visit' | 'landing' | 'used-landing'
 
 export type Phase =
   | { readonly kind: 'active' }
@@ -22,7 +22,7 @@ export function phaseAt(place: Place, idleFor: number): Phase {
       if (idleFor < warnAfter) return { kind: 'active' }
       if (idleFor >= endAfter) return { kind: 'over' }
       return { kind: 'warning', secondsLeft: Math.ceil((endAfter - idleFor) / 1000) }
-    case 'left-landing':
+    case 'used-landing':
       // Nothing is lost that one would have to be warned of.
       return idleFor < warnAfter ? { kind: 'active' } : { kind: 'over' }
     case 'landing':

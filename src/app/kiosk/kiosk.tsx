@@ -66,7 +66,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const endNow = useEffectEvent(() => void end())
   useEffect(() => onNextVisitor(() => endNow()), [])
 
-  const place: Place = !isLanding ? 'visit' : isTouched ? 'left-landing' : 'landing'
+  const place: Place = !isLanding ? 'visit' : isTouched ? 'used-landing' : 'landing'
   const { phase, stay } = useIdle({ visit, place, idleFor: idleSoFar }, () => void end(isLanding ? warnAfter : 0))
 
   return (

@@ -16,9 +16,9 @@ export function CorrectAddressForm(props: {
   onLeave?: () => void
 }) {
   const { outbox, id, isAskedFor = false } = props
-  const [refused] = useState(() => outbox.addressOf(id) ?? '')
-  const [address, setAddress] = useState(refused)
-  useHoldUpdates(address !== refused)
+  const [rejected] = useState(() => outbox.addressOf(id) ?? '')
+  const [address, setAddress] = useState(rejected)
+  useHoldUpdates(address !== rejected)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
-import type { DeliverySource } from '../delivery/use-delivery.ts'
+import type { DeliveryParts } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { loadOutbox } from '../load-outbox.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { parseSentWith, type ResultsState } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
-import { loadOutbox } from '../outbox-client.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -48,7 +48,7 @@ function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lea
   const attemptId = useAttemptId(attempt.attemptId)
   const [origin] = useState(() => parseSentWith(sentWith) ?? { language, source: loadSource() })
   useEffect(() => writeHistoryEntry({ sentWith: origin }), [origin])
-  const [source] = useState<DeliverySource>(() => ({
+  const [parts] = useState<DeliveryParts>(() => ({
     attemptId,
     request: createResultsEmailRequest(lead, attempt, origin),
     savedId: typeof savedId === 'string' ? savedId : undefined,
@@ -58,5 +58,5 @@ function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lea
       if (window.location.pathname === '/results') writeHistoryEntry({ savedId: id, email })
     },
   }))
-  return <DeliveryNotice source={source} />
+  return <DeliveryNotice parts={parts} />
 }

@@ -9,10 +9,8 @@ export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string }
 
-const standing = v.picklist(['queued', 'sending', 'sent', 'failed', 'in_doubt', 'erased_sent', 'erased_unsent'])
-
 /** What the ledger knows of a key; `sending` only while a try is really under way. */
-export type Standing = v.InferOutput<typeof standing>
+const standing = v.picklist(['queued', 'sending', 'sent', 'failed', 'in_doubt', 'erased_sent', 'erased_unsent'])
 
 const acceptance = v.object({
   outcome: v.union([v.picklist(['accepted', 'limited', 'key_reused']), standing]),
@@ -68,8 +66,8 @@ interface OutcomeFields {
 }
 
 /**
- * Longest wait for the database in milliseconds, connecting included. Its own time-outs (2 s for a lock, 2.5 s for a statement) come first
- * where a connection is at hand, and else end what nobody waits for.
+ * Longest wait for the database in milliseconds, connecting included. Where a connection is at hand, the database's own time-outs (2 s for
+ * a lock, 2.5 s for a statement) come first; else they end there what nobody waits for any more.
  */
 const answerLimit = 3_000
 

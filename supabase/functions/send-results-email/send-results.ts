@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 import { afterAnswer, drain } from './drain.ts'
-import type { Acceptance, AcceptInput, Standing } from './ledger.ts'
+import type { Acceptance, AcceptInput } from './ledger.ts'
 import { ledgerOutOfReach, referenceOf } from './log.ts'
 import { pause } from './pause.ts'
 import { type SendingParts, takeTurn } from './take-turn.ts'
@@ -34,6 +34,7 @@ export async function sendResults(parts: SendingParts, input: AcceptInput): Prom
   return answerWithoutSending(input.key, accepted.value.outcome, accepted.value.retry_after)
 }
 
+/** What the ledger knows of the key, or why it takes no new one. */
 function answerWithoutSending(
   id: string,
   outcome: Exclude<Acceptance['outcome'], 'accepted'>,
@@ -44,8 +45,20 @@ function answerWithoutSending(
       return { kind: 'failure', code: 'key_reused', id }
     case 'limited':
       return { kind: 'failure', code: 'limited', id, retryAfter: retryAfter ?? retryUnavailable }
+    case 'sent':
+    case 'erased_sent':
+      return { kind: 'success', id, status: 'sent', isReplay: true }
+    case 'queued':
+    case 'in_doubt':
+      return { kind: 'success', id, status: 'accepted', isReplay: true }
+    case 'sending':
+      return { kind: 'failure', code: 'in_progress', id, retryAfter: retrySoon }
+    case 'failed':
+      return { kind: 'failure', code: 'refused', id }
+    case 'erased_unsent':
+      return { kind: 'failure', code: 'erased', id }
     default:
-      return answerByRow(id, outcome)
+      return outcome satisfies never
   }
 }
 
@@ -67,25 +80,5 @@ async function sendNow(parts: SendingParts, { key }: AcceptInput, startedAt: num
       return { kind: 'failure', code: 'refused', id: key }
     default:
       return { kind: 'success', id: key, status: 'accepted', isReplay: false }
-  }
-}
-
-/** A key asked for again: its row says what to answer. */
-function answerByRow(id: string, standing: Standing): Answer {
-  switch (standing) {
-    case 'sent':
-    case 'erased_sent':
-      return { kind: 'success', id, status: 'sent', isReplay: true }
-    case 'queued':
-    case 'in_doubt':
-      return { kind: 'success', id, status: 'accepted', isReplay: true }
-    case 'sending':
-      return { kind: 'failure', code: 'in_progress', id, retryAfter: retrySoon }
-    case 'failed':
-      return { kind: 'failure', code: 'refused', id }
-    case 'erased_unsent':
-      return { kind: 'failure', code: 'erased', id }
-    default:
-      return standing satisfies never
   }
 }

@@ -8,8 +8,8 @@ const tellingLimit = 60_000
 const longestPause = 8_000
 
 /**
- * Tells the ledger what only this process knows, again and again until it has heard. As long as the lease lasts, and after it: the ledger
- * takes a sender's word for as long as nobody else has claimed the row.
+ * Tells the ledger what only this process knows, again and again until it has heard: while the lease lasts and after it, for the ledger
+ * takes a sender's word as long as nobody else has claimed the row.
  */
 export async function untilHeard<Value>(tell: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
   const endsAt = performance.now() + tellingLimit
