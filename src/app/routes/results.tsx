@@ -27,7 +27,11 @@ function ResultsScreen() {
   const module = findModule(moduleId)
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
   return (
-    <Screen title={t`Vos résultats`} className="max-w-5xl" bar={<BrandBar languages="short" />}>
+    <Screen
+      title={t`Vos résultats`}
+      className="max-w-5xl [print-color-adjust:exact]"
+      bar={<BrandBar languages="short" />}
+    >
       <Results
         module={module}
         score={score}
