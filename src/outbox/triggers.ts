@@ -4,8 +4,8 @@ import type { Outbox } from './outbox.ts'
 import { onlineSpread } from './retry.ts'
 
 export interface PageEvents {
-  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+  readonly window: Pick<Window, 'addEventListener'>
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
 
 /** Starts the first flush and all later ones; the function given back takes the listeners away. */
@@ -33,20 +33,17 @@ export function startTriggers(
   const pagehide = (event: PageTransitionEvent) => {
     if (event.persisted) outbox.interrupt()
   }
-  window.addEventListener('online', online)
-  window.addEventListener('pageshow', pageshow)
-  window.addEventListener('pagehide', pagehide)
-  document.addEventListener('visibilitychange', visibility)
-  document.addEventListener('freeze', freeze)
-  document.addEventListener('resume', visibility)
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', online, { signal })
+  window.addEventListener('pageshow', pageshow, { signal })
+  window.addEventListener('pagehide', pagehide, { signal })
+  document.addEventListener('visibilitychange', visibility, { signal })
+  document.addEventListener('freeze', freeze, { signal })
+  document.addEventListener('resume', visibility, { signal })
   void outbox.flush('start')
   return () => {
     callOffOnline()
-    window.removeEventListener('online', online)
-    window.removeEventListener('pageshow', pageshow)
-    window.removeEventListener('pagehide', pagehide)
-    document.removeEventListener('visibilitychange', visibility)
-    document.removeEventListener('freeze', freeze)
-    document.removeEventListener('resume', visibility)
+    listening.abort()
   }
 }
