@@ -44,6 +44,7 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   await context.setOffline(true)
   await visitor.openWithState('/results', resultsState())
   await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Utzi orri hau irekita')).toHaveCount(0)
   await expectSum(page, 1, { pending: 1 })
   await page.close()
 
@@ -150,10 +151,29 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
     await context.setOffline(true)
     await visitor.openWithState('/results', resultsState())
     await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la plus tard.')).toBeVisible()
     await context.setOffline(false)
     await expect(visitor.notice('sent')).toBeVisible({ timeout: 30_000 })
     await inbox.waitForEmails('ana@example.com', 1)
     await expectSum(page, 1, { delivered: 1 })
+  })
+
+  test('a kiosk, which stays open, does not ask its visitor to keep the page open', async ({
+    page,
+    context,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Failed to load resource/)
+    const visitor = createVisitor(page, 'fr')
+    await page.goto('/?kiosk=1')
+    await waitForOffline(page)
+    await visitor.goToQuiz('excel')
+    await visitor.takeQuiz('excel', 3)
+    await visitor.fillLead()
+    await context.setOffline(true)
+    await visitor.submitLead()
+    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Gardez cette page ouverte')).toHaveCount(0)
   })
 
   test('the next visit sends when the tab was closed', async ({ page, context, inbox, consoleWatch }) => {

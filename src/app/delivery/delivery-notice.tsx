@@ -32,7 +32,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
         </span>
-        {/* Stands from the start, so that a screen reader hears each change of its words; and as high as the longest, so that nothing moves. */}
+        {/* Stands from the start, so that a screen reader hears each change of its words; and as high as most need, so that little moves. */}
         <p
           ref={words}
           role="status"

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { hasBackgroundSync } from '../../outbox/background-sync.ts'
+import type { TryError } from '../../outbox/entry.ts'
+import { isKiosk } from '../device/settings.ts'
 import { RefusalText } from '../outbox-panel/refusal-text.tsx'
 import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
 import type { DeliveryState } from './delivery-state.ts'
@@ -20,26 +23,20 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
       return <Trans>Votre analyse est enregistrée sur cet appareil. Envoi en cours vers {email}…</Trans>
     case 'waiting':
       if (state.kept === 'memory') return <InMemory email={email} />
-      // Fixed wording speaks of the network, which is not what this one waits for.
-      if (state.error?.kind === 'limited') {
-        return (
-          <Trans>
-            Votre analyse est enregistrée sur cet appareil. Plusieurs viennent d’être demandées : elle partira vers{' '}
-            {email} un peu plus tard.
-          </Trans>
-        )
-      }
       return (
         <>
-          <Trans>
-            Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
-          </Trans>
-          {/* The one cause that a visitor can do something about. The panel tells the others: here they would push down what stands below. */}
-          {state.error?.kind === 'not-ours' && (
-            <span className="mt-2 block text-sm text-muted">
-              <TryErrorText kind="not-ours" />
-            </span>
+          {/* Fixed wording speaks of the network, which is not what a limited one waits for. */}
+          {state.error?.kind === 'limited' ? (
+            <Trans>
+              Votre analyse est enregistrée sur cet appareil. Plusieurs viennent d’être demandées : elle partira vers{' '}
+              {email} un peu plus tard.
+            </Trans>
+          ) : (
+            <Trans>
+              Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
+            </Trans>
           )}
+          <WhatHelps error={state.error} />
         </>
       )
     case 'sent':
@@ -64,6 +61,17 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
     default:
       return state satisfies never
   }
+}
+
+/** What the visitor can do about it. The panel tells other causes: here they would push down what stands below. */
+function WhatHelps({ error }: { error: TryError | undefined }) {
+  const isPortal = error?.kind === 'not-ours'
+  if (!isPortal && (hasBackgroundSync() || isKiosk())) return null
+  return (
+    <span className="mt-2 block text-sm text-muted">
+      {isPortal ? <TryErrorText kind="not-ours" /> : <Trans>Gardez cette page ouverte ou rouvrez-la plus tard.</Trans>}
+    </span>
+  )
 }
 
 function InMemory({ email }: { email: ReactNode }) {
