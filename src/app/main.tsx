@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage, type Language, parseLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
 import { startSignal } from './boot/signals.ts'
+import { answerSkipLink } from './boot/skip-link.ts'
 import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
@@ -18,6 +19,8 @@ reloadOnStaleChunk()
 keepInstallPrompt()
 applyAddress()
 tidyAddress()
+// Vite's dev server serves pages without the boot script.
+if (import.meta.env.DEV) answerSkipLink()
 // Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.
 void start()
 
