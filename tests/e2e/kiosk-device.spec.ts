@@ -89,6 +89,33 @@ test('while it is a kiosk nothing is selected, zoomed by tapping twice or offere
   expect(isRefused).toBe(true)
 })
 
+test('what a visitor has typed can’t be pasted by the next one', async ({ page }) => {
+  await openKiosk(page)
+  const visitor = createVisitor(page, 'fr')
+  const goToForm = async () => {
+    await visitor.link(visitor.words.start).click()
+    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    await visitor.takeQuiz('excel', 3)
+  }
+  await goToForm()
+  await visitor.fillLead({ email: 'copied@example.com', needs: 'Un secret' })
+  for (const [field, key] of [
+    ['email', 'C'],
+    ['needs', 'X'],
+  ] as const) {
+    await visitor.field(field).press('Control+A')
+    await visitor.field(field).press(`Control+${key}`)
+  }
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'copied@example.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Visiteur suivant' }).click()
+  await expect(start(page)).toBeVisible()
+  await goToForm()
+  await visitor.field('needs').pressSequentially('a')
+  await visitor.field('needs').press('Control+V')
+  await expect(visitor.field('needs')).toHaveValue('a')
+})
+
 test('the stand’s language and source come with its start address, and every visit ends in that language', async ({
   page,
   inbox,

@@ -2,17 +2,25 @@ import rules from './touch.css?inline'
 
 /**
  * No pull-to-refresh, no text selected by accident, no zoom by double tap, no menu on a long press, no form filled in with what an earlier
- * visitor typed. The function given back ends it.
+ * visitor typed, nothing of theirs in the clipboard, which a reset leaves as it is. The function given back ends it.
  */
 export function mindTouchManners(): () => void {
   const removeRules = addRules(rules)
   addEventListener('contextmenu', refuseMenu)
+  for (const type of copying) addEventListener(type, refuse)
   addEventListener('focusin', refuseAutofill, { capture: true })
   return () => {
     removeRules()
     removeEventListener('contextmenu', refuseMenu)
+    for (const type of copying) removeEventListener(type, refuse)
     removeEventListener('focusin', refuseAutofill, { capture: true })
   }
+}
+
+const copying = ['copy', 'cut'] as const
+
+function refuse(event: Event): void {
+  event.preventDefault()
 }
 
 function refuseMenu(event: Event): void {
