@@ -77,6 +77,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     lookNoMore()
     doubtAt = undefined
     stop = new AbortController()
+    // For the screens: while another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
+    if (!mirror.isReady()) await readDevice()
+    if (stop.signal.aborted) return
     const report = await flushEntries(parts, {
       isToTry: isEverythingDue ? () => true : isDue,
       stop: stop.signal,

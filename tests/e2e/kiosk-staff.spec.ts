@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
+import { lockName } from '../../src/outbox/lock.ts'
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveEntries } from '../support/leave-entries.ts'
 import { siteVariants } from '../support/site.ts'
@@ -120,6 +122,22 @@ test('the panel counts what waits and what has left, and sends now', async ({
   await expect(figure(page, 'Dernier envoi réussi')).toHaveText('il y a un instant')
   expect(await inbox.waitForEmails('un@example.com', 1)).toHaveLength(1)
   expect(await inbox.waitForEmails('deux@example.com', 1)).toHaveLength(1)
+})
+
+test('the panel counts what waits also while the worker or another tab is at a slow call', async ({
+  page,
+  context,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
+  const other = await context.newPage()
+  await other.goto(bareDocument)
+  await other.evaluate((name) => void navigator.locks.request(name, () => new Promise(() => {})), lockName)
+  await openPanel(page)
+  expect(await figure(page, 'En attente').textContent()).toBe('2')
+  await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeEnabled()
 })
 
 test('a refused email is corrected, tried again, or discarded after a second question', async ({

@@ -137,6 +137,18 @@ describe('a flush', () => {
     expect(device.clock.nextTimer()).toBeUndefined()
   })
 
+  test('knows what the device holds before it is its turn: another may be at a slow call', async () => {
+    const { device, outbox, ready } = setUp(['a', 'b'])
+    await ready
+    device.server.weather = 'hanging'
+    void outbox.flush('enqueue')
+    await settle()
+    const next = device.openTab().outbox
+    void next.flush('start')
+    await settle()
+    expect(next.snapshot()).toMatchObject({ isReady: true, pending: 2 })
+  })
+
   test('comes by itself for what another tab has saved that is gone before it could send it', async () => {
     const { device, outbox, ready } = setUp([])
     await ready

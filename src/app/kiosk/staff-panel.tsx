@@ -34,6 +34,8 @@ export function StaffPanel({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }
 function LoadedPanel({ outbox }: { outbox: Outbox }) {
   const view = useOutboxView(outbox)
   const now = useNow()
+  // Nothing has been counted yet.
+  if (!view.isReady) return null
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
