@@ -45,6 +45,8 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   }, [pathname])
 
   const end = async (idleFor = 0) => {
+    // An open one would keep a new version away.
+    closeDialogs()
     const outbox = await loadOutbox().catch(() => undefined)
     const leaveScreen = () => router.navigate({ to: '/', replace: true })
     await endVisit({
@@ -53,7 +55,6 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       idleSoFar: idleFor,
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
-        closeDialogs()
         await leaveScreen()
         setStaffHere(false)
         setLeftLanding(false)
