@@ -164,6 +164,11 @@ export function isNetworkError({ kind }: TryError): boolean {
   return kind === 'network' || kind === 'timeout'
 }
 
+/** A 409: another call with this entry, whose answer was not heard, is still being worked on. That is no failure. */
+export function isInProgress(error: TryError | undefined): boolean {
+  return error?.status === 409
+}
+
 /**
  * The entry after a try. A success always counts; any other outcome counts only while the entry is still pending, since
  * another tab may have got further in the meantime.

@@ -4,7 +4,7 @@
  */
 import { maskEmailAddress } from '../core/email-address.ts'
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
-import type { ClosedEntry, OutboxEntry, Refusal, TryError } from './entry.ts'
+import { type ClosedEntry, isInProgress, type OutboxEntry, type Refusal, type TryError } from './entry.ts'
 import type { Kept } from './store.ts'
 
 /** With the time, what tells one entry from another whose masked address is the same. */
@@ -59,7 +59,7 @@ export interface OutboxView {
   readonly oldestPendingAt: number | undefined
   /** When an email last left this device. */
   readonly lastDeliveredAt: number | undefined
-  /** The error of the latest try of those still pending; none once an email has left after it. */
+  /** The error of the latest try that failed of those still pending; none once an email has left after it. */
   readonly lastError: TryError | undefined
   readonly flush: FlushView
   /** Pending and rejected entries, oldest first. */
@@ -135,7 +135,7 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     unsent.push({ order: 'order' in entry ? entry.order : 0, view })
     if (entry.state !== 'pending') continue
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
-    if (entry.lastError && entry.lastTryAt >= (latest?.at ?? -Infinity)) {
+    if (entry.lastError && !isInProgress(entry.lastError) && entry.lastTryAt >= (latest?.at ?? -Infinity)) {
       latest = { at: entry.lastTryAt, error: entry.lastError }
     }
   }

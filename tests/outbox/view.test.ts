@@ -40,6 +40,13 @@ describe('the view of the outbox', () => {
     expect(view.lastError).toEqual({ kind: 'server', status: 500 })
   })
 
+  test('takes no email that the server is at for a failure', () => {
+    const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
+    const atIt = afterTry(pending(2), { kind: 'retry', error: { kind: 'busy', status: 409 } }, 200, 0)
+    expect(viewOf([atIt]).lastError).toBeUndefined()
+    expect(viewOf([failed, atIt]).lastError).toEqual({ kind: 'network' })
+  })
+
   test('tells no error once an email has left after it', () => {
     const failed = afterTry(pending(1), { kind: 'retry', error: { kind: 'network' } }, 100, 0)
     const left = afterTry(pending(2), { kind: 'delivered', status: 'sent' }, 200, 0)

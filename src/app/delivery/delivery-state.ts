@@ -1,5 +1,5 @@
 /** Where the visitor's results email stands, as far as this page knows. Pure. */
-import type { Refusal, TryError } from '../../outbox/entry.ts'
+import { isInProgress, type Refusal, type TryError } from '../../outbox/entry.ts'
 import type { Kept } from '../../outbox/store.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
@@ -53,9 +53,4 @@ export function hasFailedSince(entry: EntryView | undefined, triesBefore: number
     default:
       return entry satisfies never
   }
-}
-
-/** A 409: another call with this entry, whose answer was not heard, is still being worked on. That is no failure. */
-function isInProgress(error: TryError | undefined): boolean {
-  return error?.status === 409
 }
