@@ -22,7 +22,7 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
     switch (command.kind) {
       case 'list': {
         const leads = await readLeads(sql, command.filter)
-        writeOut(toCsv(leads), command.output)
+        await writeOut(toCsv(leads), command.output)
         process.stderr.write(`${count(leads.length)}\n`)
         break
       }

@@ -129,6 +129,19 @@ describe('npm run leads', () => {
     expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
   })
 
+  test('ends quietly where its reader has had enough', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'supabase/local/leads.ts'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', LEADS_DATABASE_URL: database.adminUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect({ code, complaint }).toEqual({ code: 0, complaint: '5 leads\n' })
+  })
+
   test('lists the emails in two states', async () => {
     const { output } = await leads(['--state', 'failed,in_doubt'])
     expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
@@ -267,6 +280,18 @@ describe('a trouble ends with code 1, one line and no list', () => {
     expect({ code, output }).toEqual({ code: 1, output: '' })
     expect(complaint).toMatch(/^The file could not be written, the leads stay where they are: .+\n$/)
     expect(complaint).toContain(`'${file}'`)
+  })
+
+  test('there is no space left', async () => {
+    const { code, complaint } = await leads(['--output', '/dev/full'])
+    expect(code).toBe(1)
+    expect(complaint).toMatch(/^The file could not be written, the leads stay where they are: E[A-Z]+[^\n]*\n$/)
+  })
+
+  test('the database takes no encrypted connection', async () => {
+    const ending = await leads([], { LEADS_DATABASE_URL: `${database.adminUrl}?sslmode=require` })
+    expect(ending).toMatchObject({ code: 1, output: '' })
+    expect(ending.complaint).toMatch(/^The database at \S+ takes no encrypted connection\.[^\n]*\n$/)
   })
 
   test('the function’s own login may neither list nor erase nor send again', async () => {

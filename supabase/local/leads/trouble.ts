@@ -1,10 +1,13 @@
 import { firstLine } from '../started.ts'
+import { UnwrittenError } from './write-out.ts'
 
 /** Says in one line why the leads could not be had or written, and what to do; never more of the database's address than `host`. */
 export function explainTrouble(error: unknown, host: string): string {
-  // What names a path is a file's.
-  if (error instanceof Error && 'path' in error) {
-    return `The file could not be written, the leads stay where they are: ${firstLine(error)}`
+  if (error instanceof UnwrittenError) {
+    return `The file could not be written, the leads stay where they are: ${error.message}`
+  }
+  if (error instanceof Error && /secure TLS connection/.test(error.message)) {
+    return `The database at ${host} takes no encrypted connection. If the line to it is safe, end its address with ?sslmode=disable.`
   }
   switch (codeOf(error)) {
     case 'ECONNREFUSED':

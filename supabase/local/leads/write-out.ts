@@ -1,11 +1,30 @@
 import { chmodSync, writeFileSync } from 'node:fs'
+import { firstLine } from '../started.ts'
 
-/** Writes to a file that only its owner may read, or to standard output. */
-export function writeOut(text: string, file: string | undefined): void {
-  if (file === undefined) {
-    process.stdout.write(text)
-    return
+/** The leads were had, but not written; says why in one line. */
+export class UnwrittenError extends Error {
+  override readonly name = 'UnwrittenError'
+}
+
+/** Writes to a file that only its owner may read, or to standard output, whose reader may have enough of it before the end. */
+export async function writeOut(text: string, file: string | undefined): Promise<void> {
+  try {
+    if (file === undefined) await print(text)
+    else writeFile(text, file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return
+    throw new UnwrittenError(firstLine(error))
   }
+}
+
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.once('error', reject)
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function writeFile(text: string, file: string): void {
   // The mode counts for a new file only; one that stood there before is closed to others first.
   writeFileSync(file, '', { mode: 0o600 })
   chmodSync(file, 0o600)
