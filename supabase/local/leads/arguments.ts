@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
+import { isLoopback } from '../../../src/core/loopback.ts'
 import { databaseAddress } from '../addresses.ts'
 import { ports } from '../ports.ts'
 import { firstLine } from '../started.ts'
@@ -123,7 +124,7 @@ function parseDatabase(address: string | undefined): LedgerAddress | undefined {
   if (database.hostname === '') return undefined
   return {
     database,
-    isLoopback: ['127.0.0.1', 'localhost', '[::1]'].includes(database.hostname),
+    isLoopback: isLoopback(database.hostname),
     hasOwnEncryption: database.searchParams.has('sslmode'),
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { isLoopback } from '../../../../src/core/loopback.ts'
 import { type SendOutcome, sendLimit } from './mailer.ts'
 import { type Phase, readFailure } from './smtp-failure.ts'
 
@@ -74,5 +75,3 @@ export function converse(server: SmtpServer, envelope: Envelope, message: Uint8A
     })
   })
 }
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
