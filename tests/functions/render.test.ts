@@ -230,7 +230,15 @@ test.each([
   expect(render(createRequest({ firstName })).text).toMatch(/^Bonjour,\n/)
 })
 
+test.each(['Appelez le 0899 12 34 56', '+33 (0)8.99-12/34/56', '٠٨٩٩١٢'])(
+  'a telephone number for a first name is left out: %s',
+  (firstName) => {
+    expect(render(createRequest({ firstName })).text).toMatch(/^Bonjour,\n/)
+  },
+)
+
 test.each([
+  'Louis 2',
   'Jean-Louis',
   'J. R.',
   'J.R. Etxeberria',
