@@ -5,6 +5,10 @@ const lacks: Readonly<Record<string, string>> = {
   VITE_SUPABASE_URL: 'this build sends its leads to the local stack.',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'this build has the key of the local stack only.',
   VITE_PROVIDER_NAME: 'this build names an example as the provider.',
+  VITE_PROVIDER_SITE: 'this build links to an example as the provider’s site.',
+  VITE_PROVIDER_CONTACT_PAGE: 'this build links to an example as the contact page.',
+  VITE_PROVIDER_PRIVACY_CONTACT: 'this build sends privacy requests to an example.',
+  VITE_PROVIDER_POSTAL_ADDRESS: 'this build names an example as the postal address.',
   VITE_STAFF_PIN: 'a kiosk of this build offers no staff panel.',
 }
 

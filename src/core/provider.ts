@@ -12,7 +12,8 @@ export interface Provider {
   readonly postalAddress: string
 }
 
-const defaults: Provider = {
+/** What is taken where nothing is set; no real provider's. */
+export const exampleProvider: Provider = {
   name: 'Trebe',
   site: 'https://example.org/',
   contactPage: 'https://example.org/contact',
@@ -33,11 +34,11 @@ export function parseProvider(environment: BuildEnvironment): Provider {
     return value
   }
   const provider = {
-    name: readText(environment, 'VITE_PROVIDER_NAME', defaults.name),
-    site: readAddress('VITE_PROVIDER_SITE', defaults.site),
-    contactPage: readAddress('VITE_PROVIDER_CONTACT_PAGE', defaults.contactPage),
-    privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', defaults.privacyContact),
-    postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', defaults.postalAddress),
+    name: readText(environment, 'VITE_PROVIDER_NAME', exampleProvider.name),
+    site: readAddress('VITE_PROVIDER_SITE', exampleProvider.site),
+    contactPage: readAddress('VITE_PROVIDER_CONTACT_PAGE', exampleProvider.contactPage),
+    privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', exampleProvider.privacyContact),
+    postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', exampleProvider.postalAddress),
   }
   if (problems.length > 0) throw new Error(problems.join('; '))
   return provider

@@ -48,6 +48,8 @@ describe('A configuration', () => {
     ['HASH_SECRET', { HASH_SECRET: '' }],
     ['HASH_SECRET', { HASH_SECRET: 'short' }],
     ['DRAIN_SECRET', { DRAIN_SECRET: undefined }],
+    ['DRAIN_SECRET', { DRAIN_SECRET: 'é'.repeat(16) }],
+    ['DRAIN_SECRET', { DRAIN_SECRET: 'short' }],
     ['MAIL_PROVIDER', { MAIL_PROVIDER: undefined }],
     ['MAIL_PROVIDER', { MAIL_PROVIDER: 'sendmail' }],
     ['MAIL_FROM', { MAIL_FROM: undefined }],
@@ -62,10 +64,14 @@ describe('A configuration', () => {
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'mail.example.org:587' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://:pw@mail.example.org' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz@mail.example.org' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz:100%@mail.example.org' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://100%:pw@mail.example.org' }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'postgres://results_mailer:100%@db.example.org:5432/postgres' }],
     ['VITE_PROVIDER_SITE', { VITE_PROVIDER_SITE: 'example.org' }],
+    ['RESEND_URL', { RESEND_URL: 'api.resend.com' }],
+    ['BREVO_URL', { MAIL_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_URL: 'api.brevo.com' }],
     ['PORT', { PORT: 'eighty' }],
   ])('without a right %s is refused by that name (%o)', (name, change) => {
     expect(() => parse(change)).toThrow(new RegExp(`^Configuration: (.*; )?${name} `))
@@ -101,6 +107,11 @@ describe('A configuration', () => {
       apiKey: 'xkeysib-1',
       address: 'https://api.brevo.com',
     })
+  })
+
+  test('calls the mail provider at its own address where another one is left blank', () => {
+    expect(parse({ RESEND_URL: ' ' }).mail).toMatchObject({ address: 'https://api.resend.com' })
+    expect(parse({ RESEND_URL: 'http://127.0.0.1:4010/' }).mail).toMatchObject({ address: 'http://127.0.0.1:4010' })
   })
 
   test('is of the local stack only where it says so', () => {

@@ -4,6 +4,7 @@ import { parseConfiguration } from '../../supabase/functions/send-results-email/
 import { createHandler } from '../../supabase/functions/send-results-email/handler.ts'
 import type { Ledger } from '../../supabase/functions/send-results-email/ledger.ts'
 import type { LogEntry } from '../../supabase/functions/send-results-email/log.ts'
+import { noticesOf } from '../../supabase/functions/send-results-email/notices.ts'
 import { createRequest } from '../support/results-email-request.ts'
 
 const origin = 'https://quiz.example.org'
@@ -48,11 +49,28 @@ function createCall(): Request {
 }
 
 describe('A hosted function', () => {
+  test('says at its start which parts of the provider are an example’s, as every email would show them', () => {
+    const provider = { ...configuration.provider, name: 'Atelier', site: 'https://atelier.example/' }
+    expect(noticesOf({ ...configuration, provider })).toEqual([
+      { level: 'warn', event: 'configuration', reason: 'example_provider_contactPage' },
+      { level: 'warn', event: 'configuration', reason: 'example_provider_privacyContact' },
+      { level: 'warn', event: 'configuration', reason: 'example_provider_postalAddress' },
+    ])
+    expect(noticesOf({ ...configuration, isLocal: true })).toEqual([])
+  })
+
   test('answers no GET: its health is the project’s matter', async () => {
     const { handle } = createHostedHandler()
     const response = await handle(new Request(address, { headers: { Origin: origin } }), '')
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('POST, OPTIONS')
+  })
+
+  test('logs a drain that comes with another secret, without the secret', async () => {
+    const { handle, entries } = createHostedHandler()
+    const headers = { Authorization: 'Bearer another-secret' }
+    expect((await handle(new Request(`${address}/drain`, { method: 'POST', headers }), '')).status).toBe(401)
+    expect(entries).toEqual([{ level: 'warn', event: 'drain', outcome: 'unauthorized' }])
   })
 
   test('answers a bug with 500, CORS headers and no word of it, and logs its kind only', async () => {

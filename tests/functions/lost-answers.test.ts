@@ -58,6 +58,19 @@ describe('A function that lives on while the line to its ledger breaks', () => {
     expect(backend.inbox.emails().map(({ to }) => to)).toEqual([[body.email]])
   })
 
+  test('after the lead was stored says 503, and the email leaves once all the same', async () => {
+    const key = randomUUID()
+    const body = createCallBody()
+    cuts = ['after accept']
+    expect((await callFunction(backend, { key, body })).status).toBe(503)
+    expect(await backend.sql`select state from ledger.emails where key = ${key}`).toEqual([{ state: 'queued' }])
+    await setLedgerClock(backend.sql, '1 minute')
+    await backend.drain()
+    const again = await callFunction(backend, { key, body })
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: { id: key, status: 'sent' } })
+    expect(backend.inbox.emails().map(({ to }) => to)).toEqual([[body.email]])
+  })
+
   test('after the end of a try was told says how it ended all the same', async () => {
     const smtp = await startScriptedSmtp()
     await backend.function.restart({ SMTP_URL: smtp.url })

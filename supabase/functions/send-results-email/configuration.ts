@@ -1,4 +1,5 @@
 import { parseEmailAddress } from '../../../src/core/email-address.ts'
+import { addressProblem, readText } from '../../../src/core/environment.ts'
 import { type Provider, parseProvider } from '../../../src/core/provider.ts'
 import type { HttpAccount } from './mailers/http-call.ts'
 import type { Sender } from './mailers/mailer.ts'
@@ -37,7 +38,7 @@ export function parseConfiguration(environment: Environment): Configuration {
     apiKeys: readApiKeys(environment, read),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     hashSecret: read.secret('HASH_SECRET'),
-    drainSecret: read.secret('DRAIN_SECRET'),
+    drainSecret: read.headerSecret('DRAIN_SECRET'),
     mail: readMail(environment, read, problems),
     provider: readProvider(environment, problems),
     isLocal: environment.LOCAL === '1',
@@ -67,21 +68,23 @@ function createReader(environment: Environment, problems: string[]) {
     if (items.length === 0) problems.push(`${name} is missing`)
     return items
   }
+  /** What travels in a header: were it of other characters, no call could be made with it. */
+  const key = (name: string): string => {
+    const value = required(name)
+    if (!/^[\x21-\x7e]*$/.test(value)) problems.push(`${name} has a character that no key has; copy it again`)
+    return value
+  }
+  /** At least 16 characters: short ones can be guessed. */
+  const longEnough = (name: string, value: string): string => {
+    if (value !== '' && value.length < 16) problems.push(`${name} has fewer than 16 characters`)
+    return value
+  }
   return {
     required,
     list,
-    /** What travels in a header: were it of other characters, no call could be made with it. */
-    key(name: string): string {
-      const value = required(name)
-      if (!/^[\x21-\x7e]*$/.test(value)) problems.push(`${name} has a character that no key has; copy it again`)
-      return value
-    },
-    /** At least 16 characters: short ones can be guessed. */
-    secret(name: string): string {
-      const value = required(name)
-      if (value !== '' && value.length < 16) problems.push(`${name} has fewer than 16 characters`)
-      return value
-    },
+    key,
+    secret: (name: string) => longEnough(name, required(name)),
+    headerSecret: (name: string) => longEnough(name, key(name)),
     url(name: string, protocols: readonly string[]): string {
       const value = required(name)
       const url = URL.canParse(value) ? new URL(value) : undefined
@@ -91,6 +94,13 @@ function createReader(environment: Environment, problems: string[]) {
         problems.push(`${name} has a % that begins no escape; in a password it is written %25`)
       }
       return value
+    },
+    /** Without a slash at its end; a blank one is as good as none. */
+    apiAddress(name: string, usual: string): string {
+      const value = readText(environment, name, usual)
+      const problem = addressProblem(name, value)
+      if (problem !== undefined) problems.push(problem)
+      return value.replace(/\/+$/, '')
     },
     origins(name: string): readonly string[] {
       const origins = list(name)
@@ -132,17 +142,17 @@ function readMail(environment: Environment, read: Reader, problems: string[]): M
         kind,
         sender,
         apiKey: read.key('RESEND_API_KEY'),
-        address: environment.RESEND_URL ?? 'https://api.resend.com',
+        address: read.apiAddress('RESEND_URL', 'https://api.resend.com'),
       }
     case 'brevo':
       return {
         kind,
         sender,
         apiKey: read.key('BREVO_API_KEY'),
-        address: environment.BREVO_URL ?? 'https://api.brevo.com',
+        address: read.apiAddress('BREVO_URL', 'https://api.brevo.com'),
       }
     case 'smtp':
-      return { kind, sender, server: parseSmtpServer(read.url('SMTP_URL', ['smtp:', 'smtps:'])) }
+      return { kind, sender, server: readSmtpServer(read, problems) }
     default:
       if (kind !== '') problems.push('MAIL_PROVIDER is not one of resend, brevo, smtp')
       return undefined
@@ -164,6 +174,15 @@ function readSender(environment: Environment, read: Reader, problems: string[]):
     address: address ?? '',
     ...(replyTo !== undefined && { replyTo }),
   }
+}
+
+function readSmtpServer(read: Reader, problems: string[]): SmtpServer {
+  const server = parseSmtpServer(read.url('SMTP_URL', ['smtp:', 'smtps:']))
+  // One without the other would be no login, and every email refused.
+  if ((server.user === undefined) !== (server.password === undefined)) {
+    problems.push('SMTP_URL holds a user without a password, or a password without a user')
+  }
+  return server
 }
 
 function parseSmtpServer(text: string): SmtpServer {

@@ -48,6 +48,8 @@ export function createHandler(configuration: Configuration, parts: SendingParts)
   async function runDrain(request: Request, headers: Readonly<Record<string, string>>): Promise<Response> {
     const given = request.headers.get('Authorization') ?? ''
     if (!isSameSecret(given, `Bearer ${configuration.drainSecret}`)) {
+      // The schedule's word and ours differ: nothing else would tell that the queue stands still.
+      parts.log({ level: 'warn', event: 'drain', outcome: 'unauthorized' })
       return toResponse({ kind: 'failure', code: 'unauthorized' }, headers)
     }
     const pass = drain(parts, onRequest)

@@ -5,11 +5,13 @@ import { createHandler } from './handler.ts'
 import { createLedger } from './ledger.ts'
 import { writeLog } from './log.ts'
 import { createMailer } from './mailers/create-mailer.ts'
+import { noticesOf } from './notices.ts'
 
 /** The hosted runtime gives no peer; there, headers tell. */
 const peerOf = (info: Partial<Deno.ServeHandlerInfo<Deno.NetAddr>>): string => info.remoteAddr?.hostname ?? 'unknown'
 
 const configuration = parseConfiguration(Deno.env.toObject())
+for (const notice of noticesOf(configuration)) writeLog(notice)
 const mailer = createMailer(configuration.mail)
 const handle = createHandler(configuration, {
   ledger: createLedger(configuration.databaseUrl, mailer),

@@ -4,7 +4,15 @@
  */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'
-  readonly event: 'listening' | 'accept' | 'try' | 'ledger_out_of_reach' | 'render_failed' | 'bug'
+  readonly event:
+    | 'configuration'
+    | 'listening'
+    | 'accept'
+    | 'drain'
+    | 'try'
+    | 'ledger_out_of_reach'
+    | 'render_failed'
+    | 'bug'
   readonly reference?: string
   readonly outcome?: string
   readonly reason?: string
