@@ -37,6 +37,18 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
+for (const answer of ['Installer', 'Non merci'] as const) {
+  test(`the focus is not lost with the hint that “${answer}” takes away`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('trebe.visits', '1'))
+    await page.goto('/')
+    await waitForController(page)
+    await offerInstall(page)
+    await button(page, answer).press('Enter')
+    await expect(hint(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+}
+
 test.describe('on iOS', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1',

@@ -13,7 +13,7 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
   const offer = useSyncExternalStore(subscribeToInstallOffer, currentInstallOffer)
   if (offer.kind === 'none' || (offer.kind === 'ios-steps' && !isNothingUnsent)) return null
   return (
-    <aside className="mx-auto mb-12 w-full max-w-5xl px-4 sm:px-6">
+    <aside ref={leaveFocusToScreen} className="mx-auto mb-12 w-full max-w-5xl px-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-6">
         <Mark className="size-12" />
         <div className="min-w-0 flex-1 basis-64">
@@ -41,6 +41,13 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
       </div>
     </aside>
   )
+}
+
+/** Gives the focus to the screen's heading when the hint goes with it. */
+function leaveFocusToScreen(hint: HTMLElement): () => void {
+  return () => {
+    if (hint.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
+  }
 }
 
 function IosSteps() {
