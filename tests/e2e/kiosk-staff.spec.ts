@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
-import { lockName } from '../../src/outbox/lock.ts'
-import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveEntries } from '../support/leave-entries.ts'
 import { siteVariants } from '../support/site.ts'
 import { stopClock } from '../support/stop-clock.ts'
+import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.use({ siteEnvironment: siteVariants.staff })
@@ -132,9 +131,7 @@ test('the panel counts what waits also while the worker or another tab is at a s
 }) => {
   consoleWatch.allow(/send-results-email|Failed to load resource/)
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
-  const other = await context.newPage()
-  await other.goto(bareDocument)
-  await other.evaluate((name) => void navigator.locks.request(name, () => new Promise(() => {})), lockName)
+  await openSuspendedTab(context)
   await openPanel(page)
   expect(await figure(page, 'En attente').textContent()).toBe('2')
   await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeEnabled()

@@ -1,24 +1,31 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectKioskReady } from '../support/kiosk.ts'
 import { endIdleWorker, findUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
+import type { Stack } from '../support/stack.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
 })
 
-test('a new version waits through landing and quiz of a kiosk and is taken over at the reset', async ({
-  page,
-  stack,
-}) => {
-  test.setTimeout(180_000)
+/** Opens a kiosk's landing, with the page's clock installed and a new version at hand that has not taken over. */
+async function openWithWaitingVersion(page: Page, stack: Stack): Promise<void> {
   const newer = await buildSite(siteVariants.second)
   await page.clock.install()
   await page.goto('/?kiosk=1')
   await waitForOffline(page)
   stack.site.deploy(newer)
   await findUpdate(page)
+}
+
+test('a new version waits through landing and quiz of a kiosk and is taken over at the reset', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000)
+  await openWithWaitingVersion(page, stack)
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Découvrir Trebe' })).toBeVisible()
@@ -37,12 +44,7 @@ test('a new version waits through landing and quiz of a kiosk and is taken over 
 
 test('a text that was left open does not keep a new version away from the reset', async ({ page, stack }) => {
   test.setTimeout(180_000)
-  const newer = await buildSite(siteVariants.second)
-  await page.clock.install()
-  await page.goto('/?kiosk=1')
-  await waitForOffline(page)
-  stack.site.deploy(newer)
-  await findUpdate(page)
+  await openWithWaitingVersion(page, stack)
   await expectKioskReady(page)
   await page.getByRole('button', { name: 'Confidentialité' }).click()
   await page.clock.fastForward(60_000)

@@ -1,9 +1,9 @@
-import { lockName } from '../../src/outbox/lock.ts'
 import { resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { waitForOffline } from '../support/service-worker.ts'
+import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectSum } from './expect-sum.ts'
 import { dispatchSync } from './sync-event.ts'
@@ -86,12 +86,7 @@ test('A tab suspended without a word keeps the lock from the others for a minute
   faultProxy,
   inbox,
 }) => {
-  const suspended = await context.newPage()
-  await suspended.goto(bareDocument)
-  await suspended.evaluate((name) => {
-    navigator.locks.request(name, () => new Promise(() => {})).catch(() => {})
-  }, lockName)
-
+  await openSuspendedTab(context)
   await page.clock.install()
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/results', resultsState())
