@@ -7,7 +7,7 @@ export function explainTrouble(error: unknown, host: string): string {
     return `The file could not be written, the leads stay where they are: ${error.message}`
   }
   if (error instanceof Error && /secure TLS connection/.test(error.message)) {
-    return `The database at ${host} takes no encrypted connection. If the line to it is safe, end its address with ?sslmode=disable.`
+    return `The database at ${host} takes no encrypted connection. If the line to it is safe, say sslmode=disable in its address.`
   }
   switch (codeOf(error)) {
     case 'ECONNREFUSED':
