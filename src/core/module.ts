@@ -14,7 +14,6 @@ export type AccentClass =
   | 'accent-plum'
 
 export const optionsPerQuestion = 4
-export const questionsPerModule = 5
 
 export interface Option {
   readonly text: Localized

@@ -1,7 +1,8 @@
 import { type Language, languages } from '../../src/core/language.ts'
-import { type Module, optionsPerQuestion, type Question, questionsPerModule } from '../../src/core/module.ts'
+import { type Module, optionsPerQuestion, type Question } from '../../src/core/module.ts'
 import { textProblems } from './text-problems.ts'
 
+const questionsPerModule = 5
 const explanationWords = { from: 40, to: 70 }
 /** An option may be so many characters longer than the shortest of its question before it gives itself away. */
 const optionSpread = 21

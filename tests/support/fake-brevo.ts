@@ -15,7 +15,7 @@ export function startFakeBrevo(): Promise<FakeProvider> {
         return { answer: { status: 400, body: { code: 'duplicate_parameter' } }, recipient: undefined }
       }
       const answer = { status: 201, body: { messageId: `<${randomUUID()}@brevo.test>` } }
-      remembered.set(key, { payload: '', answer })
+      remembered.set(key, answer)
       const [to] = Array.isArray(call.body.to) ? call.body.to : []
       return { answer, recipient: String(asRecord(to).email) }
     },

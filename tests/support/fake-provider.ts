@@ -43,10 +43,10 @@ export interface FakeProvider {
 export interface ProviderRules {
   /** What is wrong with a call, if anything. */
   check(call: ProviderCall): string | undefined
-  /** Takes the email and answers; `remembered` are the keys of the emails taken before, each with the payload and answer. */
+  /** Takes the email and answers; `remembered` are the answers to the emails taken before, by their keys. */
   take(
     call: ProviderCall,
-    remembered: Map<string, { payload: string; answer: ProviderAnswer }>,
+    remembered: Map<string, ProviderAnswer>,
   ): {
     readonly answer: ProviderAnswer
     readonly recipient: string | undefined
@@ -63,7 +63,7 @@ export async function startFakeProvider(
   const calls: ProviderCall[] = []
   const taken: string[] = []
   const complaints: string[] = []
-  const remembered = new Map<string, { payload: string; answer: ProviderAnswer }>()
+  const remembered = new Map<string, ProviderAnswer>()
   const faults: ProviderFault[] = []
 
   const server = createServer(async (request, response) => {

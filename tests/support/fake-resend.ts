@@ -33,14 +33,13 @@ export async function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: P
       }
       recent.push(call.at)
       const key = keyOf(call)
-      const payload = JSON.stringify(call.body)
-      if (payloads.get(key) !== payload) {
+      if (payloads.get(key) !== JSON.stringify(call.body)) {
         return { answer: { status: 409, body: { name: 'invalid_idempotent_request' } }, recipient: undefined }
       }
       const before = remembered.get(key)
-      if (before !== undefined) return { answer: before.answer, recipient: undefined }
+      if (before !== undefined) return { answer: before, recipient: undefined }
       const answer = { status: 200, body: { id: randomUUID() } }
-      remembered.set(key, { payload, answer })
+      remembered.set(key, answer)
       return { answer, recipient: String(call.body.to) }
     },
   }

@@ -1,29 +1,19 @@
 import type { Page } from 'playwright/test'
-import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
+import { createResultsEmailRequest } from '../../src/core/lead.ts'
 import { createPending, type PendingEntry } from '../../src/outbox/entry.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
-import { resultsState } from './attempts.ts'
+import { leadState } from './attempts.ts'
+import { testLead } from './lead.ts'
 import { writeOutboxRecords } from './outbox-records.ts'
 
 /** Pending entries of `count` visitors, each with an address of their own, as a kiosk gathers them. */
-export function createQueue(count: number, prefix = 'visitor'): readonly PendingEntry[] {
-  const { attemptId: _, moduleId, score, total, answers, phone, needs, ...lead } = resultsState()
-  return Array.from({ length: count }, (_unused, index) => {
-    const attemptId = `attempt-${prefix}-${index}`
-    const email = `${prefix}-${index}@example.com`
-    const { firstName, lastName, company } = lead
-    const request: ResultsEmailRequest = {
-      email,
-      firstName,
-      lastName,
-      company,
-      moduleId,
-      score,
-      total,
-      language: index % 2 ? 'eu' : 'fr',
-      details: { phone, needs, answers: [...answers] },
-    }
-    return createPending({ id: entryId(attemptId, email), attemptId, request }, index + 1, Date.now())
+export function createQueue(count: number): readonly PendingEntry[] {
+  return Array.from({ length: count }, (_, index) => {
+    const attempt = { ...leadState(), attemptId: `attempt-${index}` }
+    const lead = { ...testLead, email: `visitor-${index}@example.com` }
+    const request = createResultsEmailRequest(lead, attempt, { language: index % 2 ? 'eu' : 'fr' })
+    const id = entryId(attempt.attemptId, lead.email)
+    return createPending({ id, attemptId: attempt.attemptId, request }, index + 1, Date.now())
   })
 }
 
