@@ -119,10 +119,7 @@ const successSchema = v.object({
   status: v.exactOptional(v.picklist(deliveryStatuses)),
 })
 
-export interface ResultsEmailSuccess {
-  readonly id?: string
-  readonly status?: DeliveryStatus
-}
+export type ResultsEmailSuccess = Readonly<v.InferOutput<typeof successSchema>>
 
 /** Codes of the answers that reject an entry (400, 413, 422). */
 export type RefusalCode = 'malformed' | 'malformed_key' | 'too_large' | 'invalid' | 'key_reused' | 'refused' | 'erased'

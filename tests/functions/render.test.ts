@@ -17,7 +17,7 @@ const provider = parseProvider({
   VITE_PROVIDER_PRIVACY_CONTACT: 'rgpd@provider.example',
   VITE_PROVIDER_POSTAL_ADDRESS: '2 rue de l’Essai, 64100 Bayonne',
 })
-const render = (request: ResultsEmailRequest) => renderResultsEmail(request, { provider })
+const render = (request: ResultsEmailRequest) => renderResultsEmail(request, provider)
 
 const sizeLimit = 60 * 1024
 
@@ -266,7 +266,7 @@ test('the same request gives the same bytes at any time', () => {
 
 test('a provider’s name with signs of its own is written as it stands', () => {
   const odd = parseProvider({ VITE_PROVIDER_NAME: 'A$&B <c>' })
-  const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), { provider: odd })
+  const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), odd)
   const [message = ''] = modules.map(({ recommendations }) => recommendations.excellent.fr.message)
   expect(text).toContain(message.split('{provider}').join('A$&B <c>'))
   expect(html).toContain('A$&amp;B &lt;c&gt;')

@@ -14,10 +14,7 @@ export interface RenderedEmail {
  * The results email of one stored request. The same request gives the same bytes at every try (mail providers compare them), so
  * nothing here reads a clock or draws a number.
  */
-export function renderResultsEmail(
-  request: ResultsEmailRequest,
-  context: { readonly provider: Provider },
-): RenderedEmail {
-  const content = createEmailContent(request, context.provider)
+export function renderResultsEmail(request: ResultsEmailRequest, provider: Provider): RenderedEmail {
+  const content = createEmailContent(request, provider)
   return { subject: content.say.subject, html: renderPage(content), text: renderText(content) }
 }

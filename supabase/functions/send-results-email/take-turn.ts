@@ -1,5 +1,5 @@
 import type { Provider } from '../../../src/core/provider.ts'
-import { type ParsedRequest, parseResultsEmailRequest } from '../../../src/core/results-email.ts'
+import { parseResultsEmailRequest } from '../../../src/core/results-email.ts'
 import type { Background } from './background.ts'
 import type { ClaimedRow, CompletedState, Ledger } from './ledger.ts'
 import { type Log, ledgerOutOfReach, nameOf, referenceOf } from './log.ts'
@@ -85,9 +85,9 @@ async function send({ mailer, provider, log }: SendingParts, row: ClaimedRow): P
 /** A stored request that this version can't read or render stays queued, for a version that can. */
 function render(row: ClaimedRow, provider: Provider, log: Log): OutgoingEmail | undefined {
   try {
-    const parsed: ParsedRequest = parseResultsEmailRequest(row.request)
+    const parsed = parseResultsEmailRequest(row.request)
     if (!parsed.ok) return undefined
-    const rendered = renderResultsEmail(parsed.request, { provider })
+    const rendered = renderResultsEmail(parsed.request, provider)
     return { ...rendered, to: parsed.request.email, reference: row.key_hash, series: row.series, date: row.accepted_at }
   } catch (error) {
     log({ level: 'error', event: 'render_failed', reference: referenceOf(row.key_hash), reason: nameOf(error) })
