@@ -16,9 +16,9 @@ if (!parsed.ok) {
 }
 
 async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<void> {
-  const sql = createClient(command)
+  const sql = createClient(command.database)
   try {
-    await connect(sql, command)
+    await connect(sql, command.database)
     switch (command.kind) {
       case 'list': {
         const leads = await readLeads(sql, command.filter)

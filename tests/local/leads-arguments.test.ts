@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseLeadsArguments } from '../../supabase/local/leads/arguments.ts'
+import { encryptionFor } from '../../supabase/local/leads/connect.ts'
 import { parseMoment } from '../../supabase/local/leads/moment.ts'
 import { explainTrouble } from '../../supabase/local/leads/trouble.ts'
 
@@ -34,12 +35,12 @@ describe('the database', () => {
   )
 
   test.each([
-    ['', true, false],
-    ['--database-url postgres://a@localhost/x', true, false],
-    ['--database-url postgres://a@db.example/x', false, false],
-    ['--database-url postgres://a@db.example/x?sslmode=verify-full', false, true],
-  ])('given as %j is on this machine: %s, and says how to encrypt: %s', (line, isLoopback, hasOwnEncryption) => {
-    expect(parse(line)).toMatchObject({ ok: true, command: { isLoopback, hasOwnEncryption } })
+    ['', { ssl: false }],
+    ['--database-url postgres://a@localhost/x', { ssl: false }],
+    ['--database-url postgres://a@db.example/x', { ssl: 'require' }],
+    ['--database-url postgres://a@db.example/x?sslmode=verify-full', {}],
+  ])('given as %j is encrypted on the way to other machines, or as it says itself: %j', (line, encryption) => {
+    expect(encryptionFor(new URL(databaseOf(line)))).toEqual(encryption)
   })
 })
 

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
-import { isLoopback } from '../../../src/core/loopback.ts'
 import { databaseAddress } from '../addresses.ts'
 import { ports } from '../ports.ts'
 import { firstLine } from '../started.ts'
-import type { LedgerAddress } from './connect.ts'
 import { emailStates, type LeadFilter } from './ledger.ts'
 import { parseMoment } from './moment.ts'
 
 export type LeadsCommand =
   | { readonly kind: 'help' }
-  | ({ readonly kind: 'list'; readonly filter: LeadFilter; readonly output: string | undefined } & LedgerAddress)
-  /** `address` in the form under which the ledger compares addresses. */
-  | ({ readonly kind: 'forget'; readonly address: string } & LedgerAddress)
-  /** `reference`: of one email, or its start as logs name it. */
-  | ({ readonly kind: 'send-again'; readonly reference: string } & LedgerAddress)
+  | ({ readonly database: URL } & (
+      | { readonly kind: 'list'; readonly filter: LeadFilter; readonly output: string | undefined }
+      /** `address` in the form under which the ledger compares addresses. */
+      | { readonly kind: 'forget'; readonly address: string }
+      /** `reference`: of one email, or its start as logs name it. */
+      | { readonly kind: 'send-again'; readonly reference: string }
+    ))
 
 export type ParsedArguments =
   | { readonly ok: true; readonly command: LeadsCommand }
@@ -81,7 +81,7 @@ function readOptions(words: readonly string[]): Given | string {
   }
 }
 
-function parseList(given: Given, database: LedgerAddress): ParsedArguments {
+function parseList(given: Given, database: URL): ParsedArguments {
   const since = given.since === undefined ? undefined : parseMoment(given.since, 'start')
   if (since === null) return badDate('--since', given.since)
   const until = given.until === undefined ? undefined : parseMoment(given.until, 'end')
@@ -92,24 +92,24 @@ function parseList(given: Given, database: LedgerAddress): ParsedArguments {
     return problem(`--state ${given.state} names what is no state; there are ${emailStates.join(', ')}.`)
   }
   const filter = { ...(since && { since }), ...(until && { until }), ...(states && { states }) }
-  return { ok: true, command: { kind: 'list', filter, output: given.output, ...database } }
+  return { ok: true, command: { kind: 'list', filter, output: given.output, database } }
 }
 
-function parseForget(given: Given, address: string, database: LedgerAddress): ParsedArguments {
+function parseForget(given: Given, address: string, database: URL): ParsedArguments {
   const others = othersIn(given, ['since', 'until', 'state', 'output', 'send-again'])
   if (others !== undefined) return problem(`--forget erases all of one person; it goes without ${others}.`)
   if (parseEmailAddress(address) === undefined) return problem('--forget wants one whole email address.')
-  return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), ...database } }
+  return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), database } }
 }
 
-function parseSendAgain(given: Given, text: string, database: LedgerAddress): ParsedArguments {
+function parseSendAgain(given: Given, text: string, database: URL): ParsedArguments {
   const others = othersIn(given, ['since', 'until', 'state', 'output'])
   if (others !== undefined) return problem(`--send-again is about one email; it goes without ${others}.`)
   const reference = text.trim().toLowerCase()
   if (!/^[0-9a-f]{16,64}$/.test(reference)) {
     return problem('--send-again wants a reference as the list or the log shows it: 16 to 64 hexadecimal digits.')
   }
-  return { ok: true, command: { kind: 'send-again', reference, ...database } }
+  return { ok: true, command: { kind: 'send-again', reference, database } }
 }
 
 function othersIn(given: Given, names: readonly (keyof Given)[]): string | undefined {
@@ -117,16 +117,11 @@ function othersIn(given: Given, names: readonly (keyof Given)[]): string | undef
   return others.length === 0 ? undefined : `--${others.join(' and --')}`
 }
 
-function parseDatabase(address: string | undefined): LedgerAddress | undefined {
+function parseDatabase(address: string | undefined): URL | undefined {
   const text = address?.trim() || databaseAddress('postgres', ports.database)
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined
   const database = new URL(text)
-  if (database.hostname === '') return undefined
-  return {
-    database,
-    isLoopback: isLoopback(database.hostname),
-    hasOwnEncryption: database.searchParams.has('sslmode'),
-  }
+  return database.hostname === '' ? undefined : database
 }
 
 function badDate(option: string, value: string | undefined): ParsedArguments {

@@ -1,27 +1,27 @@
 import postgres, { type Sql } from 'postgres'
-
-export interface LedgerAddress {
-  readonly database: URL
-  readonly isLoopback: boolean
-  /** Whether the address itself says how to encrypt (`sslmode`). */
-  readonly hasOwnEncryption: boolean
-}
+import { isLoopback } from '../../../src/core/loopback.ts'
 
 /** Seconds; the address may say otherwise, by libpq's `connect_timeout`. */
 const patience = 10
 
-/** A client of the ledger; nothing is connected yet. Encrypts on the way to other machines. */
-export function createClient({ database, isLoopback, hasOwnEncryption }: LedgerAddress): Sql {
+/** A client of the ledger; nothing is connected yet. */
+export function createClient(database: URL): Sql {
   return postgres(database.href, {
-    ...(hasOwnEncryption ? {} : { ssl: isLoopback ? false : 'require' }),
+    ...encryptionFor(database),
     connect_timeout: patienceOf(database),
     max: 1,
     onnotice: () => {},
   })
 }
 
+/** As the address itself says (`sslmode`); else encrypted on the way to other machines. */
+export function encryptionFor(database: URL): { readonly ssl?: 'require' | false } {
+  if (database.searchParams.has('sslmode')) return {}
+  return { ssl: isLoopback(database.hostname) ? false : 'require' }
+}
+
 /** Connects. The library itself would try for ever where something listens and hangs up. */
-export async function connect(sql: Sql, { database }: LedgerAddress): Promise<void> {
+export async function connect(sql: Sql, database: URL): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(
