@@ -15,7 +15,8 @@ const keys = { answered: 'trebe.install-answered', visits: 'trebe.visits', count
 
 // Holds for this page also where the device refuses to remember it.
 let isAnswered = false
-let promptEvent: InstallPromptEvent | undefined
+/** The browser's dialog, until it was used; an event can ask once. */
+let promptOffer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
 function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
@@ -26,7 +27,7 @@ function isInstallPromptEvent(event: Event): event is InstallPromptEvent {
 export function keepInstallPrompt(): void {
   const keep = (event: Event) => {
     event.preventDefault()
-    if (isInstallPromptEvent(event)) promptEvent = event
+    if (isInstallPromptEvent(event)) promptOffer = createPromptOffer(event)
     for (const listener of listeners) listener()
   }
   if (window.installPrompt !== undefined) keep(window.installPrompt)
@@ -57,30 +58,26 @@ export function countVisit(): boolean {
 
 const none: InstallOffer = { kind: 'none' }
 const iosSteps: InstallOffer = { kind: 'ios-steps' }
-let promptOffer: { readonly event: InstallPromptEvent; readonly offer: InstallOffer } | undefined
 
 /** The offer as it stands; the same object as long as nothing changed. */
 export function currentInstallOffer(): InstallOffer {
   const hasAnswered = isAnswered || readStored('localStorage', keys.answered) !== null
   if (hasAnswered || matchMedia('(display-mode: standalone)').matches) return none
-  if (promptEvent !== undefined) {
-    if (promptOffer?.event !== promptEvent) promptOffer = { event: promptEvent, offer: createPromptOffer(promptEvent) }
-    return promptOffer.offer
-  }
-  return isIos() ? iosSteps : none
+  return promptOffer ?? (isIos() ? iosSteps : none)
 }
 
 function createPromptOffer(event: InstallPromptEvent): InstallOffer {
-  return {
+  const offer: InstallOffer = {
     kind: 'prompt',
     async accept() {
-      // A second press would be one too many: an event can ask once.
-      if (promptEvent !== event) return
-      promptEvent = undefined
+      // A second press would be one too many.
+      if (promptOffer !== offer) return
+      promptOffer = undefined
       await event.prompt()
       endInstallOffer()
     },
   }
+  return offer
 }
 
 // iPads say that they are Macs, but no Mac has a touch screen.
