@@ -4,7 +4,16 @@
  */
 import { maskEmailAddress } from '../core/email-address.ts'
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
-import { type ClosedEntry, isInProgress, type OutboxEntry, type Refusal, type TryError } from './entry.ts'
+import {
+  type ClosedEntry,
+  isInProgress,
+  isPending,
+  isUnsent,
+  type OutboxEntry,
+  type Refusal,
+  type TryError,
+  type UnsentEntry,
+} from './entry.ts'
 import type { Kept } from './store.ts'
 
 /** With the time, what tells one entry from another whose masked address is the same. */
@@ -70,6 +79,8 @@ export interface OutboxView {
 const views = new WeakMap<OutboxEntry, { readonly kept: Kept; readonly view: EntryView }>()
 
 /** What a screen may see of `entry`: no name, and of the address no more than its outline. */
+export function viewEntry(entry: UnsentEntry, kept: Kept): UnsentView
+export function viewEntry(entry: OutboxEntry, kept: Kept): EntryView
 export function viewEntry(entry: OutboxEntry, kept: Kept): EntryView {
   const known = views.get(entry)
   if (known !== undefined && known.kept === kept) return known.view
@@ -120,20 +131,18 @@ export interface ViewParts {
 /** Counts the entries and lists the unsent ones. */
 export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewParts): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
-  const unsent: { readonly order: number; readonly view: UnsentView }[] = []
+  const unsent: UnsentEntry[] = []
   let inMemory = 0
   let oldestPendingAt: number | undefined
   let lastDeliveredAt: number | undefined
   let latest: { readonly at: number; readonly error: TryError } | undefined
   for (const entry of entries) {
     counts[entry.state]++
-    const view = viewEntry(entry, keptIn(entry.id))
-    if (view.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, view.deliveredAt)
+    if (entry.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, entry.deliveredAt)
     // Also one that was discarded: it would stand on the device again.
-    if (view.state !== 'delivered' && keptIn(entry.id) === 'memory') inMemory++
-    if (view.state === 'delivered' || view.state === 'closed') continue
-    unsent.push({ order: 'order' in entry ? entry.order : 0, view })
-    if (entry.state !== 'pending') continue
+    else if (keptIn(entry.id) === 'memory') inMemory++
+    if (isUnsent(entry)) unsent.push(entry)
+    if (!isPending(entry)) continue
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
     if (entry.lastError && !isInProgress(entry.lastError) && entry.lastTryAt >= (latest?.at ?? -Infinity)) {
       latest = { at: entry.lastTryAt, error: entry.lastError }
@@ -152,6 +161,6 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
     lastDeliveredAt,
     lastError: hasLeftSince ? undefined : latest?.error,
     flush,
-    unsent: unsent.map(({ view }) => view),
+    unsent: unsent.map((entry) => viewEntry(entry, keptIn(entry.id))),
   }
 }

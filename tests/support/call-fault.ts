@@ -21,7 +21,7 @@ export type CallFault =
   | { readonly kind: 'cut' }
   /** The connection is reset; the function never sees the call. */
   | { readonly kind: 'reset' }
-  | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status?: 307 }
   /** The function takes the call, and nobody ever hears of it. */
   | { readonly kind: 'swallow' }
 
