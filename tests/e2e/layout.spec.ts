@@ -5,6 +5,7 @@ import {
   expectNoOverflow,
   expectTextSize,
   expectTitleBarInView,
+  expectWholeWords,
   setTextSize,
   watchLayoutShifts,
 } from '../support/layout.ts'
@@ -31,6 +32,26 @@ for (const language of languages) {
       })
     })
   }
+}
+
+for (const language of languages) {
+  test.describe(() => {
+    // Scroll bars take room from the page, unlike a phone's.
+    test.use({ reducedMotion: 'reduce', isMobile: false })
+    test(`no word is broken in a window of a phone’s, a tablet’s or a desktop’s width (${language})`, async ({
+      page,
+      faultProxy,
+      consoleWatch,
+    }) => {
+      for (const log of walkLogs) consoleWatch.allow(log)
+      await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
+        for (const width of [345, 375, 412, 768, 800, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectWholeWords(page, `${state} at ${width} px`)
+        }
+      })
+    })
+  })
 }
 
 for (const language of languages) {

@@ -36,6 +36,28 @@ export async function expectNoOverflow(page: Page, state: string): Promise<void>
   expect.soft(found, `${state}: nothing overflows`).toEqual([])
 }
 
+/** No word is broken in two by the end of its line. An address or a formula may be. */
+export async function expectWholeWords(page: Page, state: string): Promise<void> {
+  const found = await page.evaluate((): readonly string[] => {
+    const range = document.createRange()
+    const isBroken = (text: Text, from: number, length: number) => {
+      range.setStart(text, from)
+      range.setEnd(text, from + length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (!(text instanceof Text) || text.parentElement?.checkVisibility() !== true) continue
+      for (const { 0: word, index } of text.data.matchAll(/\p{Letter}+(?![^\s]*[@=;:(])/gu)) {
+        if (isBroken(text, index, word.length)) broken.push(word)
+      }
+    }
+    return broken
+  })
+  expect.soft(found, `${state}: words stay whole`).toEqual([])
+}
+
 /**
  * However far the open dialog is scrolled, its title and close button are in view and leave it half of its height at least, and nothing
  * that takes the focus lies under them. True where no dialog is open.

@@ -54,7 +54,7 @@ export function Landing() {
         <QuizSketch />
       </section>
 
-      <ul className="mt-6 grid grid-cols-1 gap-2 min-[21rem]:grid-cols-2 sm:gap-3 md:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:gap-3 md:grid-cols-4">
         <Tile icon={Blocks}>
           <Trans>7 modules</Trans>
         </Tile>
@@ -93,7 +93,7 @@ export function Landing() {
 
 function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold md:items-start md:px-3 md:text-left lg:px-4 lg:text-base">
+    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold lg:items-start lg:px-4 lg:text-left lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
       <span className="wrap-anywhere enlarged:hyphens-auto">{children}</span>
     </li>
