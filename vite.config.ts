@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunks } from './src/build/chunks.ts'
+import { backendChunk, chunks } from './src/build/chunks.ts'
 import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
@@ -34,6 +34,7 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
+        globIgnores: [`assets/${backendChunk}-*.js`],
         manifestTransforms: [precache.transform],
       },
       devOptions: { enabled: false },

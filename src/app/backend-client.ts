@@ -1,52 +1,25 @@
-/** The backend client. Loaded late: no screen needs it, only a call does. */
-
-import { backend } from '../outbox/backend.ts'
-import type { Invoke } from '../outbox/deliver.ts'
-import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
-import { inTime } from './reload/in-time.ts'
-import { reloadAtRest } from './reload/reload-at-rest.ts'
-
 /**
- * Said here although they are the library's defaults: the session is kept in local storage, under a key made of the host's name, and
- * refreshed by itself.
+ * The backend client with all its parts. No screen makes a session or uses one, and the one call needs none (`outbox/invoke.ts`): a
+ * visitor's browser, which holds no session, never fetches it.
  */
-export const backendClientOptions = {
-  auth: { persistSession: true, autoRefreshToken: true },
-  global: { fetch: fetchWithoutRedirect },
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Backend } from '../core/backend.ts'
+import { readStored } from './device/storage.ts'
+
+/** Where the session of the backend at `address` is kept in local storage. */
+export function sessionKey(address: string): string {
+  return `sb-${new URL(address).hostname.split('.')[0]}-auth-token`
 }
 
-// By its name: the rest of what the library exports stays out of the build.
-const loadCreateClient = inTime(async () => {
+/** How the client keeps its session. Said here although all of it is the library's default, for `holdSession` relies on it. */
+export function clientOptions(address: string) {
+  return { auth: { persistSession: true, autoRefreshToken: true, storageKey: sessionKey(address) } }
+}
+
+/** Where this browser holds a session of the backend, fetches and gives the client, which refreshes the session by itself. */
+export async function holdSession({ address, publishableKey }: Backend): Promise<SupabaseClient | undefined> {
+  if (readStored('localStorage', sessionKey(address)) === null) return undefined
+  // By its name: the rest of what the library exports stays out of the build.
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient
-})
-
-async function createBackendClient() {
-  const createClient = await loadCreateClient()
-  return createClient(backend.address, backend.publishableKey, backendClientOptions)
-}
-
-let client: ReturnType<typeof createBackendClient> | undefined
-let stopReload: (() => void) | undefined
-
-/** The one client of this page. What is to be sent waits in the outbox until its file is there. */
-export function loadBackendClient(): ReturnType<typeof createBackendClient> {
-  client ??= createBackendClient().then(
-    (created) => {
-      stopReload?.()
-      return created
-    },
-    (error: unknown) => {
-      client = undefined
-      stopReload ??= reloadAtRest()
-      throw error
-    },
-  )
-  return client
-}
-
-/** Calls an Edge Function through the client. */
-export const invokeFunction: Invoke = async (name, options) => {
-  const { functions } = await loadBackendClient()
-  return functions.invoke(name, options)
+  return createClient(address, publishableKey, clientOptions(address))
 }

@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { backend } from '../outbox/backend.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { holdSession } from './backend-client.ts'
 import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicator.tsx'
 import { isKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
@@ -16,6 +18,9 @@ const updates = registerServiceWorker(() => window.location.pathname === '/' && 
 
 // What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
 loadOutbox().then(holdUpdatesForMemory, (error: unknown) => console.warn('Outbox not loaded:', error))
+
+// A kiosk keeps no session: its next reset would end it.
+if (!isKiosk()) holdSession(backend).catch((error: unknown) => console.warn('Session not held:', error))
 
 /** What only this page's memory holds must not go with it: the visitor was told to keep it open. */
 function holdUpdatesForMemory({ subscribe, snapshot }: Outbox): void {

@@ -1,5 +1,4 @@
 import type { Outbox } from '../outbox/outbox.ts'
-import { invokeFunction } from './backend-client.ts'
 import { inTime } from './reload/in-time.ts'
 
 const load = inTime(() => import('../outbox/page-outbox.ts'))
@@ -20,5 +19,5 @@ export function loadOutbox(): Promise<Outbox> {
 
 async function createPageOutbox(): Promise<Outbox> {
   const { startPageOutbox } = await load()
-  return startPageOutbox(invokeFunction)
+  return startPageOutbox()
 }

@@ -4,6 +4,9 @@ export const firstChunk = 'first'
 /** The chunk of the screens that the landing page leads to. */
 export const nextChunk = 'quiz'
 
+/** The chunk of the whole backend client. */
+export const backendChunk = 'backend'
+
 /**
  * Which modules make one file. Parts that are fetched together are one: it compresses better, and a bad network loses fewer requests.
  * The first rule that fits wins; the languages' catalogues stay files of their own.
@@ -30,7 +33,8 @@ export const chunks = [
       ].join('|'),
     ),
   },
-  { name: 'backend', priority: 3, test: /node_modules\/(@supabase|iceberg-js|tslib)\// },
+  // Fetched by hardly anybody, and therefore not precached.
+  { name: backendChunk, priority: 3, test: /node_modules\/(@supabase\/(?!functions-js)|iceberg-js)/ },
   { name: 'kiosk', priority: 3, test: /src\/app\/kiosk\// },
   { name: 'legal', priority: 3, test: /src\/app\/legal\// },
   // From the dashboard to the last question.
@@ -43,6 +47,6 @@ export const chunks = [
   {
     name: 'late',
     priority: 1,
-    test: /src\/(app|outbox)\/|node_modules\/(idb-keyval|uuid|workbox-window)\//,
+    test: /src\/(app|outbox)\/|node_modules\/(@supabase\/functions-js|tslib|idb-keyval|uuid|workbox-window)\//,
   },
 ]

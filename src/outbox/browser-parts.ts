@@ -2,13 +2,13 @@
 import { createChanges, openChannel } from './changes.ts'
 import { systemClock } from './clock.ts'
 import { createDatabase, openStore } from './database.ts'
-import { createDeliver, type Invoke } from './deliver.ts'
+import { createDeliver } from './deliver.ts'
 import type { FlushLog, FlushParts } from './flush.ts'
+import { invoke } from './invoke.ts'
 import { createLock } from './lock.ts'
 import { createEntryStore } from './store.ts'
 
-/** `invoke` makes the call: the page's client or the worker's. */
-export function createBrowserParts(invoke: Invoke): FlushParts {
+export function createBrowserParts(): FlushParts {
   const clock = systemClock
   const changes = createChanges(openChannel)
   return {

@@ -7,7 +7,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
 /** How long one call may take, in milliseconds. */
 export const callLimit = 15_000
 
-/** `functions.invoke` of the Supabase client (page) or of FunctionsClient (service worker). */
+/** `invoke` of Supabase's FunctionsClient. */
 export type Invoke = (
   name: string,
   options: { body: ResultsEmailRequest; headers: Record<string, string>; signal: AbortSignal },
@@ -46,12 +46,12 @@ async function call(invoke: Invoke, entry: PendingEntry, signal: AbortSignal): P
     }
     return await readError(error)
   } catch (error) {
-    // The library promises not to throw; a chunk that can't be loaded without a network lands here.
+    // The library promises not to throw.
     return { kind: 'failed', error: error instanceof TypeError ? 'network' : 'unknown' }
   }
 }
 
-/** Told apart by name: the two clients bring one class each, and an update may bring others. */
+/** Told apart by name: an update of the library may bring other classes. */
 async function readError(error: unknown): Promise<Answer> {
   if (!(error instanceof Error)) return { kind: 'failed', error: 'unknown' }
   const response = 'context' in error && error.context instanceof Response ? error.context : undefined

@@ -1,13 +1,11 @@
 /** The outbox of a page, on real parts and with its triggers running. */
 import { requestSync } from './background-sync.ts'
 import { createBrowserParts } from './browser-parts.ts'
-import type { Invoke } from './deliver.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { startTriggers } from './triggers.ts'
 
-/** `invoke` is called when there is something to send, not before: it may load its library late. */
-export function startPageOutbox(invoke: Invoke): Outbox {
-  const parts = createBrowserParts(invoke)
+export function startPageOutbox(): Outbox {
+  const parts = createBrowserParts()
   let hasAsked = false
   const outbox = createOutbox({
     ...parts,

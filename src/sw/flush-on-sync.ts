@@ -1,22 +1,11 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
-import { FunctionsClient } from '@supabase/functions-js'
-import { backend } from '../outbox/backend.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { pause } from '../outbox/clock.ts'
-import type { Invoke } from '../outbox/deliver.ts'
 import { isDueOnSync } from '../outbox/entry.ts'
-import { fetchWithoutRedirect } from '../outbox/fetch-without-redirect.ts'
 import { flushEntries } from '../outbox/flush.ts'
 import { onlineSpread } from '../outbox/retry.ts'
 
-// The Supabase client would weigh 50 kB here, and a worker can't load code late; this is the part of it that calls functions.
-const functions = new FunctionsClient(`${backend.address}/functions/v1`, {
-  headers: { apikey: backend.publishableKey },
-  customFetch: fetchWithoutRedirect,
-})
-
-const invoke: Invoke = (name, options) => functions.invoke(name, options)
-const parts = createBrowserParts(invoke)
+const parts = createBrowserParts()
 
 /** Sends what failed for want of a network, and what is due. Rejects while something is left, for then the browser fires the event again later. */
 export async function flushOnSync(): Promise<void> {

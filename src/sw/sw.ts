@@ -30,7 +30,7 @@ registerRoute(new NavigationRoute(({ request }) => answerNavigation(request, mat
 addRoute({ cleanURLs: false })
 
 self.addEventListener('activate', (event) => {
-  // The first visit's page gets its later chunks (the other language, the Supabase client) from the cache, so that it too
+  // The first visit's page gets its later chunks (the other language, the legal texts) from the cache, so that it too
   // works when the network goes. An update claims nothing new: it waits until no page holds it.
   event.waitUntil(self.clients.claim())
 })

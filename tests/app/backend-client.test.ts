@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backendClientOptions } from '../../src/app/backend-client.ts'
-import { type AuthServer, createSession, createToken, identity, startAuthServer, user } from './auth-server.ts'
+import { clientOptions, holdSession } from '../../src/app/backend-client.ts'
+import { type AuthServer, createSession, createToken, identity, startAuthServer, user } from '../support/auth-server.ts'
 
-/** What the specification's sections 5, 7, 8 and 9 say of the backend client. No screen uses it; these guard upgrades of the library. */
+/** What the specification's sections 5, 7, 8 and 9 say of the backend client. No screen uses it; most of these guard upgrades of the library. */
 
 let server: AuthServer
 let stored: Map<string, string>
@@ -44,6 +44,7 @@ function openPage(href: string): void {
   vi.stubGlobal('window', {
     location,
     history: { state: null, replaceState: () => {} },
+    localStorage,
     addEventListener: () => {},
     removeEventListener: () => {},
   })
@@ -54,8 +55,7 @@ class NoTransport extends EventTarget {}
 
 function createBackend(auth: object = {}): SupabaseClient {
   const client = createClient(server.url, 'sb_publishable_test', {
-    ...backendClientOptions,
-    auth: { ...backendClientOptions.auth, ...auth },
+    auth: { ...clientOptions(server.url).auth, ...auth },
     realtime: { transport: Object(NoTransport) },
   })
   clients.push(client)
@@ -251,12 +251,30 @@ describe('sections 4 and 9: the session', () => {
     await createSignedIn()
     expect([...stored.keys()]).toEqual([storageKey])
     expect(JSON.parse(stored.get(storageKey) ?? '')).toMatchObject({ refresh_token: 'refresh-1', token_type: 'bearer' })
-    const hosted = createClient('https://projectref.supabase.co', 'key', {
-      ...backendClientOptions,
-      auth: { ...backendClientOptions.auth, skipAutoInitialize: true },
+  })
+
+  test.each([
+    ['https://projectref.supabase.co', 'sb-projectref-auth-token'],
+    ['http://localhost:54321', 'sb-localhost-auth-token'],
+  ])('is looked for where the library would keep that of %s by itself', (address, key) => {
+    const byItself = createClient(address, 'key', {
+      auth: { skipAutoInitialize: true, autoRefreshToken: false },
       realtime: { transport: Object(NoTransport) },
     })
-    expect(Reflect.get(hosted, 'storageKey')).toBe('sb-projectref-auth-token')
+    expect(Reflect.get(byItself, 'storageKey')).toBe(key)
+    expect(clientOptions(address).auth.storageKey).toBe(key)
+  })
+
+  test('is refreshed in the page where this browser holds one, and no client is fetched where it holds none', async () => {
+    vi.stubGlobal('WebSocket', NoTransport)
+    const backend = { address: server.url, publishableKey: 'sb_publishable_test' }
+    expect(await holdSession(backend)).toBeUndefined()
+    const expired = { ...createSession(), expires_at: Math.floor(Date.now() / 1000) - 10, refresh_token: 'old' }
+    stored.set(storageKey, JSON.stringify(expired))
+    const client = await holdSession(backend)
+    if (client !== undefined) clients.push(client)
+    await vi.waitFor(() => expect(server.lines()).toEqual(['POST /token?grant_type=refresh_token']))
+    await vi.waitFor(() => expect(stored.get(storageKey)).toContain('refresh-1'))
   })
 
   test('is found again by a new client, and by none once a part of it is missing', async () => {

@@ -1,6 +1,11 @@
+import { sessionKey } from '../../src/app/backend-client.ts'
 import { percentageOf } from '../../src/core/score.ts'
 import { moduleOf } from '../support/attempts.ts'
+import { createSession } from '../support/auth-server.ts'
+import { testApiKey } from '../support/backend.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { waitForOffline } from '../support/service-worker.ts'
+import { functionHost } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 for (const [language, moduleId, score] of [
@@ -27,5 +32,35 @@ for (const [language, moduleId, score] of [
     expect(text.split(`✗ ${visitor.words.wrongAnswer}`)).toHaveLength(6 - score)
   })
 }
+
+test('the call carries the anonymous key alone; only a browser that holds a session fetches the whole client', async ({
+  page,
+  faultProxy,
+  inbox,
+}) => {
+  const clients: string[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/backend-.*\.js$/.test(response.url())) clients.push(response.url())
+  })
+  const visitor = createVisitor(page, 'fr')
+  const send = async (email: string) => {
+    await visitor.goToResults('excel', 3, { email })
+    await expect(visitor.notice('sent', email)).toBeVisible()
+    await inbox.waitForEmails(email, 1)
+  }
+  await send('ana.one@example.com')
+  await waitForOffline(page)
+  expect(clients).toEqual([])
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    sessionKey(`http://${functionHost}`),
+    JSON.stringify(createSession()),
+  ] as const)
+  await send('ana.two@example.com')
+  await expect.poll(() => clients.length).toBeGreaterThan(0)
+  for (const { headers } of faultProxy.calls()) {
+    expect(headers).toMatchObject({ apikey: testApiKey })
+    expect(headers).not.toHaveProperty('authorization')
+  }
+})
 
 const fold = (text: string) => text.replace(/\s+/g, ' ')

@@ -5,8 +5,6 @@ import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
-import { loadBackendClient } from '../backend-client.ts'
-import { whenIdle } from '../device/scheduling.ts'
 import { isKiosk, loadSource } from '../device/settings.ts'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
 import { parseLeadDraft } from '../lead/lead-draft.ts'
@@ -44,7 +42,6 @@ function LeadCapture() {
   if (module === undefined) throw new Error('the parsed state names no module')
 
   const save = async (lead: Lead) => {
-    prepareCall()
     const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
     try {
       const outbox = await loadOutbox()
@@ -87,18 +84,6 @@ function LeadCapture() {
 function useAttempt(): Attempt {
   const { attempt } = Route.useRouteContext()
   return { ...attempt, attemptId: useAttemptId(attempt.attemptId) }
-}
-
-/**
- * Sets the client up while "sending" shows: on a slow phone that is a long task, and on the results screen it would hold up the ring. Only
- * where the service worker has the file: if it had to be fetched and that failed, the form would be loaded anew. Other failures show at the
- * call, which tries again.
- */
-function prepareCall(): void {
-  if (navigator.serviceWorker?.controller == null) return
-  whenIdle()
-    .then(loadBackendClient)
-    .catch(() => {})
 }
 
 /**
