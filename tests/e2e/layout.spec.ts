@@ -6,6 +6,7 @@ import {
   expectTextSize,
   expectTitleBarInView,
   expectWholeWords,
+  resizeWindow,
   setTextSize,
   watchLayoutShifts,
 } from '../support/layout.ts'
@@ -45,8 +46,8 @@ for (const language of languages) {
     }) => {
       for (const log of walkLogs) consoleWatch.allow(log)
       await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
-        for (const width of [345, 375, 412, 768, 800, 1024, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
+        for (const width of [345, 375, 390, 412, 640, 768, 800, 1024, 1440]) {
+          await resizeWindow(page, { width, height: 900 })
           await expectWholeWords(page, `${state} at ${width} px`)
         }
       })
@@ -67,7 +68,7 @@ for (const language of languages) {
         document.documentElement.style.fontSize = '200%'
       })
       for (const width of [360, 768, 1024]) {
-        await page.setViewportSize({ width, height: 740 })
+        await resizeWindow(page, { width, height: 740 })
         await expectNoOverflow(page, `${path} at ${width} px`)
       }
     }

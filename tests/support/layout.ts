@@ -10,6 +10,17 @@ export async function expectTextSize(page: Page, fontSize: number): Promise<void
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSize}px`)
 }
 
+/** Resizes the page's window; resolves once the page is laid out for it. */
+export async function resizeWindow(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async ({ width, height }) => {
+    while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame)
+  }, size)
+}
+
 /** Nothing reaches beyond the page's width or out of what lies over the page, and no text is cut off within its box or sticks out of it. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {
