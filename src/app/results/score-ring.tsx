@@ -11,6 +11,9 @@ const colours: Record<Band, string> = {
   start: 'text-band-start',
 }
 
+/** However large the text, no wider than the ring. */
+const numberClass = 'font-display text-[min(var(--text-3xl),11vw)]/none font-bold tabular-nums'
+
 const radius = 52
 const length = 2 * Math.PI * radius
 
@@ -41,15 +44,11 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         </g>
       </svg>
       {/* The number that counts is for the eye; the final one is there from the start for a screen reader. */}
-      <p className={`relative font-display text-3xl font-bold tabular-nums ${isDrawn ? '' : 'opacity-0'}`}>
+      <p className={`relative ${numberClass} ${isDrawn ? '' : 'opacity-0'}`}>
         {formatPercentage(percentage, language)}
       </p>
       {!isDrawn && (
-        <span
-          ref={counter}
-          className="absolute inset-0 grid place-items-center font-display text-3xl font-bold tabular-nums"
-          aria-hidden="true"
-        >
+        <span ref={counter} className={`absolute inset-0 grid place-items-center ${numberClass}`} aria-hidden="true">
           {formatPercentage(0, language)}
         </span>
       )}

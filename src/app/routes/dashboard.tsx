@@ -21,12 +21,12 @@ function Dashboard() {
       <ScreenHeading className="mt-4">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>
-      <ul className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
         {modules.map((module) => (
           <ModuleCard key={module.id} module={module} />
         ))}
       </ul>
-      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
         {comingSoon.map((title) => (
           <ComingSoonCard key={title.fr} title={title} />
         ))}
@@ -53,23 +53,25 @@ function ModuleCard({ module }: { module: Module }) {
   const headingId = `module-${module.id}`
   return (
     <li
-      className={`${module.color} flex flex-col rounded-lg border border-line bg-surface p-6 shadow-card md:p-5 lg:p-6`}
+      className={`${module.color} flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center lg:flex-col lg:flex-nowrap lg:items-stretch`}
     >
       <ModuleIcon name={module.icon} />
-      <h2 id={headingId} className="mt-4 font-display text-xl font-bold md:text-lg lg:text-xl">
-        {localize(module.title)}
-      </h2>
-      <p className="mt-2 mb-6 text-muted">{localize(module.description)}</p>
+      <div className="min-w-[min(16rem,100%)] flex-1">
+        <h2 id={headingId} className="font-display text-xl font-bold">
+          {localize(module.title)}
+        </h2>
+        <p className="mt-2 text-muted">{localize(module.description)}</p>
+      </div>
       <Link
         to="/quiz/$moduleId"
         params={{ moduleId: module.id }}
-        className={`${buttonClass('accent')} mt-auto`}
+        className={buttonClass('accent')}
         aria-labelledby={`start-${module.id} ${headingId}`}
       >
         <span id={`start-${module.id}`}>
           <Trans>Commencer</Trans>
         </span>
-        <ArrowRight className="size-5 shrink-0 md:hidden lg:block" aria-hidden="true" />
+        <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
     </li>
   )

@@ -73,7 +73,7 @@ export function Landing() {
         <h2 className="font-display text-2xl font-bold">
           <Trans>Pourquoi tester vos compétences ?</Trans>
         </h2>
-        <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
+        <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
           <Reason icon={Target} title={t`Identifiez vos points forts`}>
             <Trans>Voyez en quelques questions ce que vous maîtrisez déjà et ce qui mérite un effort.</Trans>
           </Reason>
@@ -93,7 +93,7 @@ export function Landing() {
 
 function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold lg:items-start lg:px-4 lg:text-left lg:text-base">
+    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-1 py-4 text-center text-sm font-semibold lg:items-start lg:px-4 lg:text-left lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
       <span className="wrap-anywhere enlarged:hyphens-auto">{children}</span>
     </li>
@@ -102,12 +102,14 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 function Reason({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <article className="rounded-lg border border-line bg-surface p-6 md:p-4 lg:p-6">
-      <span className="inline-flex size-12 items-center justify-center rounded-md bg-brand-soft text-brand">
+    <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:flex-row lg:flex-col">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
         <Icon className="size-6" aria-hidden="true" />
       </span>
-      <h3 className="mt-4 font-display text-lg font-bold">{title}</h3>
-      <p className="mt-2 text-muted">{children}</p>
+      <div>
+        <h3 className="font-display text-lg font-bold">{title}</h3>
+        <p className="mt-2 text-muted">{children}</p>
+      </div>
     </article>
   )
 }

@@ -30,7 +30,7 @@ function KnownQuiz({ module }: { module: Module }) {
     <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[24rem]:flex-nowrap">
         <ModuleIcon name={module.icon} />
-        <ScreenHeading>{localize(module.title)}</ScreenHeading>
+        <ScreenHeading className="max-sm:text-xl">{localize(module.title)}</ScreenHeading>
       </div>
       <Questions module={module} />
     </Screen>

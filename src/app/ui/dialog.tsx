@@ -86,13 +86,13 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     >
       <div
         ref={bar}
-        className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-6 py-2 sm:px-8"
+        className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-2 sm:px-8"
       >
         <h2
           ref={heading}
           tabIndex={-1}
           id={headingId}
-          className="min-w-0 font-display text-xl font-bold short:text-base"
+          className="min-w-0 font-display text-lg font-bold sm:text-xl short:text-base"
         >
           {title}
         </h2>
@@ -105,7 +105,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
           <X className="size-6" aria-hidden="true" />
         </button>
       </div>
-      <div className="p-6 sm:p-8">{children}</div>
+      <div className="p-4 sm:p-8">{children}</div>
     </dialog>
   )
 }
