@@ -29,9 +29,8 @@ export function openStore(): UseStore {
   }
 }
 
-export type StorageFault = 'unavailable' | 'full'
-
-export type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: StorageFault }
+/** Without a value where the storage is full or out of reach. */
+export type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false }
 
 export interface Database {
   /**
@@ -62,12 +61,14 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
   let useStore: UseStore | undefined
   let isDown = false
 
-  async function once<T>(work: () => Promise<T>, limit: number): Promise<Stored<T> | { ok: false; fault: 'again' }> {
+  type Round<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly isFull: boolean }
+
+  async function once<T>(work: () => Promise<T>, limit: number): Promise<Round<T>> {
     try {
       const value = await within(clock, limit, work())
-      return value === outOfTime ? { ok: false, fault: 'again' } : { ok: true, value }
+      return value === outOfTime ? { ok: false, isFull: false } : { ok: true, value }
     } catch (error) {
-      return { ok: false, fault: isQuota(error) ? 'full' : 'again' }
+      return { ok: false, isFull: isQuota(error) }
     }
   }
 
@@ -83,11 +84,11 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
           isDown = false
           return result
         }
-        if (result.fault === 'full') return { ok: false, fault: 'full' }
+        if (result.isFull) return { ok: false }
         useStore = undefined
       }
       isDown = true
-      return { ok: false, fault: 'unavailable' }
+      return { ok: false }
     },
   }
 }

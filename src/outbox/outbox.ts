@@ -2,7 +2,6 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
-import type { StorageFault } from './database.ts'
 import {
   canChange,
   close,
@@ -34,11 +33,11 @@ export interface OutboxParts extends ScheduleParts {
 /** What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due. */
 export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'retry-now'
 
-export type SaveOutcome =
-  /** Written to the device and read back. `state` may be past `pending` when the entry had been saved before. */
-  | { readonly kind: 'on-device'; readonly id: string; readonly state: OutboxEntry['state'] }
-  /** The device could not store it; it lasts as long as this tab. */
-  | { readonly kind: 'in-memory'; readonly id: string; readonly fault: StorageFault }
+export interface SaveOutcome {
+  readonly id: string
+  /** `device`: written and read back. `memory`: the device could not store it; it lasts as long as this tab. */
+  readonly kept: Kept
+}
 
 export type CorrectOutcome =
   /** `newId` is the entry's own where it is tried again under its address, which is not why it was rejected. */
@@ -119,7 +118,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const entries = changed.entries.map((entry) => found.get(entry.id) ?? entry)
     mirror.take(entries)
     changes.announce(entries.map(({ id }) => id))
-    return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory', fault: 'unavailable' }) }
+    return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory' }) }
   }
 
   /** An entry that begins anew in the place of what stands under its id: due at once, behind all others. */
@@ -170,15 +169,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const known = ids.flatMap(mirror.known)
       // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
-      const changed = isTold
+      const { kept } = isTold
         ? await confirm(store.changeInMemory(ids, decide, known))
         : await change(ids, decide, known)
       isOver = true
-      if (changed.kept === 'memory') return { kind: 'in-memory', id, fault: changed.fault ?? 'unavailable' }
-      parts.askToPersist()
-      // Missing when the device was cleared and this page only knows the entry's correction.
-      const entry = changed.entries.find((each) => each.id === id)
-      return { kind: 'on-device', id, state: entry?.state ?? 'closed' }
+      if (kept === 'device') parts.askToPersist()
+      return { id, kept }
     },
 
     flush(reason) {

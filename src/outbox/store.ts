@@ -3,7 +3,7 @@
  * takes it.
  */
 import { type Clock, pause } from './clock.ts'
-import type { Database, StorageFault } from './database.ts'
+import type { Database } from './database.ts'
 import { furthest, isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
 import {
   afterwards,
@@ -29,7 +29,6 @@ export interface Loaded {
 
 export interface Changed extends ChangedRecords {
   readonly kept: Kept
-  readonly fault?: StorageFault
 }
 
 export interface EntryStore {
@@ -123,12 +122,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     return { entries, unreadable }
   }
 
-  function changeInMemory(
-    ids: readonly string[],
-    decide: Decide,
-    known: readonly OutboxEntry[],
-    fault: StorageFault = 'unavailable',
-  ): Changed {
+  function changeInMemory(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[]): Changed {
     const current = new Map<string, OutboxEntry>()
     const onDevice = new Map<string, OutboxEntry>()
     for (const entry of known) {
@@ -145,7 +139,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written) unwritten.set(entry.id, { entry, isNew: isNewTo(onDevice.get(entry.id), entry) })
     const isNew = ids.some((id) => unwritten.get(id)?.isNew)
-    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device', fault }
+    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device' }
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
@@ -181,7 +175,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
           return [...written, ...held.flatMap((id) => merged.get(id) ?? [])]
         })
       const stored = await database.run('readwrite', write, durability)
-      if (!stored.ok) return changeInMemory(ids, decide, known, stored.fault)
+      if (!stored.ok) return changeInMemory(ids, decide, known)
       for (const { id } of stored.value.written) {
         // It may have changed while it was being written.
         if (unwritten.get(id) === taken.get(id)) unwritten.delete(id)

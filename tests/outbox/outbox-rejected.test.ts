@@ -180,7 +180,7 @@ describe('a rejected entry', () => {
   test('that is submitted again while the storage is out of reach is told to be in memory, and leaves', async () => {
     const { device, outbox } = await rejectOne()
     device.storage = 'refused'
-    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ kind: 'in-memory' })
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ kept: 'memory' })
     device.storage = 'fine'
     await device.clock.until(outbox.flush('online'))
     expect(device.server.emails).toMatchObject([{ company: 'Mended' }])

@@ -73,7 +73,7 @@ const save = (index: number, visitor: string, isOther: boolean, company: string)
     const request = createRequest({ email: isOther ? mended(visitor) : address(visitor), company })
     const outbox = outboxOf(tabs, index)
     const outcome = await device.clock.until(outbox.save({ attemptId: visitor, request }))
-    if (outcome.kind === 'on-device') model.saved.add(outcome.id)
+    if (outcome.kept === 'device') model.saved.add(outcome.id)
     else model.inMemory.get(index)?.add(outcome.id)
     // As the results screen does.
     void outbox.flush('enqueue')

@@ -145,17 +145,15 @@ describe('records that don’t parse', () => {
 })
 
 describe('a device that can’t store', () => {
-  test.each<[Use, string]>([
-    ['is-refused', 'unavailable'],
-    ['hangs', 'unavailable'],
-    ['closes', 'unavailable'],
-    ['is-full', 'full'],
-  ])('and %s keeps the entry in memory and says so, within 4 s', async (use, fault) => {
-    const { clock, store, add } = setUp(use)
-    expect(await add('one')).toMatchObject({ kept: 'memory', fault, written: [{ id: 'one' }] })
-    expect(store.keptIn('one')).toBe('memory')
-    expect(clock.elapsed()).toBeLessThan(4_000)
-  })
+  test.each<Use>(['is-refused', 'hangs', 'closes', 'is-full'])(
+    'and %s keeps the entry in memory and says so, within 4 s',
+    async (use) => {
+      const { clock, store, add } = setUp(use)
+      expect(await add('one')).toMatchObject({ kept: 'memory', written: [{ id: 'one' }] })
+      expect(store.keptIn('one')).toBe('memory')
+      expect(clock.elapsed()).toBeLessThan(4_000)
+    },
+  )
 
   test('does not say "on the device" of an entry that memory holds and that is added again', async () => {
     const { storage, store, add } = setUp('is-refused')

@@ -48,7 +48,7 @@ export function useDelivery(parts: DeliveryParts): Delivery {
     async function save(loaded: Outbox): Promise<string> {
       const { attemptId, request } = parts
       const saved = await loaded.save({ attemptId, request })
-      if (saved.kind === 'on-device' && !isGone) parts.onSaved(saved.id, request.email)
+      if (saved.kept === 'device' && !isGone) parts.onSaved(saved.id, request.email)
       return saved.id
     }
     async function begin() {
