@@ -60,8 +60,11 @@ export async function expectWholeWords(page: Page, state: string): Promise<void>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       if (!(text instanceof Text) || text.parentElement?.checkVisibility() !== true) continue
-      for (const { 0: word, index } of text.data.matchAll(/\p{Letter}+(?![^\s]*[@=;:(])/gu)) {
-        if (isBroken(text, index, word.length)) broken.push(word)
+      for (const { 0: token, index: start } of text.data.matchAll(/\S+/g)) {
+        if (/[@=]|:\/\/|\p{Letter}\(/u.test(token)) continue
+        for (const { 0: word, index } of token.matchAll(/\p{Letter}+/gu)) {
+          if (isBroken(text, start + index, word.length)) broken.push(word)
+        }
       }
     }
     return broken
