@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 
-/** Mail providers of France, Spain and the Basque Country: the name, and what may follow it, the most usual first. */
-const mailProviders: ReadonlyMap<string, readonly string[]> = new Map([
+/** Mail hosts of France, Spain and the Basque Country: the name, and what may follow it, the most usual first. */
+const mailHosts: ReadonlyMap<string, readonly string[]> = new Map([
   ['gmail', ['com']],
   ['hotmail', ['com', 'fr', 'es', 'it', 'be']],
   ['outlook', ['com', 'fr', 'es', 'it', 'be']],
@@ -37,7 +37,7 @@ const mailProviders: ReadonlyMap<string, readonly string[]> = new Map([
   ['ono', ['com']],
 ])
 
-const domains = [...mailProviders].flatMap(([name, endings]) => endings.map((ending) => `${name}.${ending}`))
+const domains = [...mailHosts].flatMap(([name, endings]) => endings.map((ending) => `${name}.${ending}`))
 
 /** A known name is enough: whatever came after it is replaced by its nearest ending. */
 const anyEnding = () => Number.MAX_SAFE_INTEGER
@@ -68,7 +68,7 @@ function suggestDomain(typed: string): string | undefined {
   const dot = tidy.indexOf('.')
   const name = dot < 0 ? tidy : tidy.slice(0, dot)
   const ending = dot < 0 ? '' : tidy.slice(dot + 1)
-  const endings = mailProviders.get(name)
+  const endings = mailHosts.get(name)
   if (endings !== undefined) {
     const meant = isElsewhere(ending, endings) ? undefined : nearest(ending, endings, anyEnding)
     return meant && `${name}.${meant}`
@@ -76,7 +76,7 @@ function suggestDomain(typed: string): string | undefined {
   return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed)
 }
 
-/** Providers with several endings have more of them than this list knows: `yahoo.ca` is no slip. */
+/** Hosts with several endings have more of them than this list knows: `yahoo.ca` is no slip. */
 function isElsewhere(ending: string, known: readonly string[]): boolean {
   return known.length > 1 && /^(?:com?\.)?[a-z]{2}$/.test(ending) && !slippedEndings.has(ending)
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startDrainTimer } from '../../supabase/local/drain-timer.ts'
 import { type Backend, startBackend, testDrainSecret } from '../support/backend.ts'
 import { countBy } from '../support/count-by.ts'
-import type { FakeProvider } from '../support/fake-provider.ts'
+import type { FakeMailProvider } from '../support/fake-mail-provider.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 
@@ -44,7 +44,11 @@ function busiestSecond(times: readonly number[]): number {
 const atShare = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-function report(visits: readonly Visit[], resend: FakeProvider, seconds: number): readonly [string, string, boolean][] {
+function report(
+  visits: readonly Visit[],
+  resend: FakeMailProvider,
+  seconds: number,
+): readonly [string, string, boolean][] {
   const emails = countBy(resend.taken(), (email) => email)
   const statuses = countBy(visits, ({ status }) => status)
   const lost = visits.filter(({ email }) => emails[email] === undefined).length

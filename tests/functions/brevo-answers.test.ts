@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend } from '../support/backend.ts'
 import { brevoKey, startFakeBrevo } from '../support/fake-brevo.ts'
-import { asRecord, type ProviderFault } from '../support/fake-provider.ts'
+import { asRecord, type MailProviderFault } from '../support/fake-mail-provider.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import { cutBefore, cutInside, type ProviderRig, startProviderRig, taken } from '../support/provider-rig.ts'
+import {
+  cutBefore,
+  cutInside,
+  type MailProviderRig,
+  startMailProviderRig,
+  taken,
+} from '../support/mail-provider-rig.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let rig: ProviderRig
+let rig: MailProviderRig
 
 beforeAll(async () => {
-  rig = await startProviderRig(startFakeBrevo, (url) => ({
+  rig = await startMailProviderRig(startFakeBrevo, (url) => ({
     MAIL_PROVIDER: 'brevo',
     BREVO_API_KEY: brevoKey,
     BREVO_URL: url,
@@ -26,13 +32,13 @@ afterAll(async () => {
 
 type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
 
-const answer = (status: number, code?: string, headers = {}, message?: string): ProviderFault => ({
+const answer = (status: number, code?: string, headers = {}, message?: string): MailProviderFault => ({
   kind: 'answer',
   take: false,
   answer: { status, body: { code, message }, headers },
 })
 const rejection = (message: string) => answer(400, 'invalid_parameter', {}, message)
-const page: ProviderFault = { kind: 'page', status: 201, take: false }
+const page: MailProviderFault = { kind: 'page', status: 201, take: false }
 
 describe('Brevo', () => {
   test('takes an email, and a repeat of the call makes no second', async () => {
@@ -42,7 +48,7 @@ describe('Brevo', () => {
     expect(rig.takenFor(call.body.email)).toBe(1)
   })
 
-  test.each<[string, ProviderFault, number, State, string]>([
+  test.each<[string, MailProviderFault, number, State, string]>([
     ['400 for the recipient', rejection('email is not valid in to'), 422, 'failed', 'http_400'],
     ['400 for the address', rejection('Invalid email address'), 422, 'failed', 'http_400'],
     ['400 for the sender', rejection('valid sender email required'), 202, 'queued', 'configuration_http_400'],
@@ -77,7 +83,7 @@ describe('Brevo', () => {
     expect(rig.takenFor(body.email)).toBe(isSent ? 1 : 0)
   })
 
-  test.each<[string, number, ProviderFault]>([
+  test.each<[string, number, MailProviderFault]>([
     ['credits', 202, answer(400, 'not_enough_credits')],
     ['a sender that is not verified', 202, rejection('Sending has been rejected because the sender is not valid')],
     ['a reason unknown to us', 200, rejection('subject is not valid')],

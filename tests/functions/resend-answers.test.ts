@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ProviderFault } from '../support/fake-provider.ts'
+import type { MailProviderFault } from '../support/fake-mail-provider.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import { cutBefore, cutInside, type ProviderRig, startProviderRig, taken } from '../support/provider-rig.ts'
+import {
+  cutBefore,
+  cutInside,
+  type MailProviderRig,
+  startMailProviderRig,
+  taken,
+} from '../support/mail-provider-rig.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let rig: ProviderRig
+let rig: MailProviderRig
 
 beforeAll(async () => {
-  rig = await startProviderRig(startFakeResend, (url) => ({
+  rig = await startMailProviderRig(startFakeResend, (url) => ({
     MAIL_PROVIDER: 'resend',
     RESEND_API_KEY: resendKey,
     RESEND_URL: url,
@@ -24,17 +30,17 @@ afterAll(async () => {
 
 type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
 
-const answer = (status: number, name?: string, headers = {}, message = 'ana@example.com is …'): ProviderFault => ({
+const answer = (status: number, name?: string, headers = {}, message = 'ana@example.com is …'): MailProviderFault => ({
   kind: 'answer',
   take: false,
   answer: { status, body: name === undefined ? {} : { name, message }, headers },
 })
 const rejection = (status: number, message: string) => answer(status, 'validation_error', {}, message)
 const wrongRecipient = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.'
-const page: ProviderFault = { kind: 'page', status: 200, take: false }
+const page: MailProviderFault = { kind: 'page', status: 200, take: false }
 
 describe('Resend', () => {
-  test.each<[string, ProviderFault, number, State, string]>([
+  test.each<[string, MailProviderFault, number, State, string]>([
     ['400 for the recipient', rejection(400, wrongRecipient), 422, 'failed', 'http_400'],
     ['422 for the recipient', rejection(422, wrongRecipient), 422, 'failed', 'http_422'],
     ['400 for a wrong key', rejection(400, 'API key is invalid'), 202, 'queued', 'configuration_http_400'],
@@ -47,7 +53,13 @@ describe('Resend', () => {
     ['401', answer(401, 'missing_api_key'), 202, 'queued', 'configuration_http_401'],
     ['404', answer(404, 'not_found'), 202, 'queued', 'configuration_http_404'],
     ['409 for another payload', answer(409, 'invalid_idempotent_request'), 200, 'sent', ''],
-    ['409 for a call under way', answer(409, 'concurrent_idempotent_requests'), 202, 'queued', 'provider_busy_with_it'],
+    [
+      '409 for a call under way',
+      answer(409, 'concurrent_idempotent_requests'),
+      202,
+      'queued',
+      'mail_provider_busy_with_it',
+    ],
     ['429', answer(429, 'rate_limit_exceeded', { 'Retry-After': '7' }), 202, 'queued', 'rate'],
     ['the end of the day’s quota', answer(429, 'daily_quota_exceeded'), 202, 'queued', 'quota'],
     ['500 before taking it', answer(500, 'application_error'), 202, 'queued', 'http_500'],
@@ -76,7 +88,7 @@ describe('Resend', () => {
     expect(rig.takenFor(body.email)).toBe(isSent ? 1 : 0)
   })
 
-  test.each<[string, number, ProviderFault]>([
+  test.each<[string, number, MailProviderFault]>([
     ['a wrong key', 202, rejection(400, 'API key is invalid')],
     ['a domain that is not verified', 202, rejection(422, 'The example.org domain is not verified.')],
     ['a sender that it does not know', 202, answer(422, 'invalid_from_address')],
@@ -101,7 +113,7 @@ describe('Resend', () => {
     expect(rig.takenFor(body.email)).toBe(1)
   })
 
-  test.each<[string, number, ProviderFault]>([
+  test.each<[string, number, MailProviderFault]>([
     ['is asked with the same key after an unclear end', 1, cutBefore],
     ['is asked with the same key while it works on it', 1, answer(409, 'concurrent_idempotent_requests')],
     ['is asked with another key after a definite failure', 2, answer(429, 'rate_limit_exceeded')],

@@ -1,11 +1,11 @@
 import { type Backend, startBackend } from './backend.ts'
-import type { ProviderWatch } from './fake-provider.ts'
+import type { MailProviderWatch } from './fake-mail-provider.ts'
 import { callFunction, type createCallBody } from './function-call.ts'
 import { type PostgresStep, startPostgresProxy } from './postgres-proxy.ts'
 import type { SmtpWatch } from './scripted-smtp.ts'
 
 /** Where a function can die: between it and its ledger, its mail provider, its visitor. */
-export type DeathPoint = PostgresStep | Parameters<SmtpWatch>[0] | Parameters<ProviderWatch>[0] | 'answered'
+export type DeathPoint = PostgresStep | Parameters<SmtpWatch>[0] | Parameters<MailProviderWatch>[0] | 'answered'
 
 /** A call of the function under a key. */
 export interface KeyedCall {

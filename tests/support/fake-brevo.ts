@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asRecord, type FakeProvider, type ProviderCall, startFakeProvider } from './fake-provider.ts'
+import { asRecord, type FakeMailProvider, type MailProviderCall, startFakeMailProvider } from './fake-mail-provider.ts'
 
 export const brevoKey = 'xkeysib-test'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Brevo's `POST /v3/smtp/email`: a key among the email's headers; a second use of it is an error. */
-export function startFakeBrevo(): Promise<FakeProvider> {
-  return startFakeProvider({
+export function startFakeBrevo(): Promise<FakeMailProvider> {
+  return startFakeMailProvider({
     check,
     take: (call, remembered) => {
       const key = String(asRecord(call.body.headers).idempotencyKey)
@@ -22,7 +22,7 @@ export function startFakeBrevo(): Promise<FakeProvider> {
   })
 }
 
-function check({ headers, path, body }: ProviderCall): string | undefined {
+function check({ headers, path, body }: MailProviderCall): string | undefined {
   if (path !== '/v3/smtp/email') return `path ${path}`
   if (headers['api-key'] !== brevoKey) return 'api-key'
   if (!uuid.test(String(asRecord(body.headers).idempotencyKey))) return 'idempotencyKey'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type FakeProvider,
-  type ProviderCall,
-  type ProviderRules,
-  type ProviderWatch,
-  startFakeProvider,
-} from './fake-provider.ts'
+  type FakeMailProvider,
+  type MailProviderCall,
+  type MailProviderRules,
+  type MailProviderWatch,
+  startFakeMailProvider,
+} from './fake-mail-provider.ts'
 
 export const resendKey = 're_test'
 
@@ -13,11 +13,14 @@ export const resendKey = 're_test'
  * Resend's `POST /emails`, as its documentation tells it: idempotency by header and payload, and `rate` calls in any second. What it does
  * not tell is taken to be the worse: a call uses its key up, whatever came of it.
  */
-export async function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: ProviderWatch): Promise<FakeProvider> {
+export async function startFakeResend(
+  rate = Number.POSITIVE_INFINITY,
+  watch?: MailProviderWatch,
+): Promise<FakeMailProvider> {
   const recent: number[] = []
   /** By key, of the first call with it. */
   const payloads = new Map<string, string>()
-  const rules: ProviderRules = {
+  const rules: MailProviderRules = {
     check: (call) => {
       const key = keyOf(call)
       if (!payloads.has(key)) payloads.set(key, JSON.stringify(call.body))
@@ -43,7 +46,7 @@ export async function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: P
       return { answer, recipient: String(call.body.to) }
     },
   }
-  const fake = await startFakeProvider(rules, watch)
+  const fake = await startFakeMailProvider(rules, watch)
   return {
     ...fake,
     forgetKeys: () => {
@@ -53,9 +56,9 @@ export async function startFakeResend(rate = Number.POSITIVE_INFINITY, watch?: P
   }
 }
 
-const keyOf = ({ headers }: ProviderCall): string => String(headers['idempotency-key'])
+const keyOf = ({ headers }: MailProviderCall): string => String(headers['idempotency-key'])
 
-function check({ headers, path, body }: ProviderCall): string | undefined {
+function check({ headers, path, body }: MailProviderCall): string | undefined {
   const key = headers['idempotency-key']
   if (path !== '/emails') return `path ${path}`
   if (headers.authorization !== `Bearer ${resendKey}`) return 'authorization'

@@ -51,7 +51,7 @@ function readAnswer(answer: HttpAnswer): SendOutcome {
   }
   if (status === 409 && name === 'concurrent_idempotent_requests') {
     // A call with this key may yet arrive: a next try under another key would be a second email.
-    return { kind: 'in_doubt', reason: 'provider_busy_with_it', ...waitOf(answer), concernsAll: false }
+    return { kind: 'in_doubt', reason: 'mail_provider_busy_with_it', ...waitOf(answer), concernsAll: false }
   }
   if (status === 429) {
     const isQuota = name === 'daily_quota_exceeded' || name === 'monthly_quota_exceeded'

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../../supabase/local/listen.ts'
 
-export interface ProviderAnswer {
+export interface MailProviderAnswer {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** How the next call goes wrong. `take`: the email is taken first, as by a provider that fails after its own commit. */
-export type ProviderFault = { readonly take: boolean } & (
-  | { readonly kind: 'answer'; readonly answer: ProviderAnswer }
+export type MailProviderFault = { readonly take: boolean } & (
+  | { readonly kind: 'answer'; readonly answer: MailProviderAnswer }
   /** The answer is text that is not JSON. */
   | { readonly kind: 'page'; readonly status: number }
   | { readonly kind: 'hang' }
@@ -18,53 +18,53 @@ export type ProviderFault = { readonly take: boolean } & (
   | { readonly kind: 'cut'; readonly where: 'before' | 'inside' }
 )
 
-export interface ProviderCall {
+export interface MailProviderCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly at: number
 }
 
-export interface FakeProvider {
+export interface FakeMailProvider {
   readonly url: string
   /** Calls that were well-formed, taken or not. */
-  calls(): readonly ProviderCall[]
+  calls(): readonly MailProviderCall[]
   /** Recipients of the emails that the provider made, in order. */
   taken(): readonly string[]
   /** What was wrong with calls; stays empty. */
   complaints(): readonly string[]
-  failNext(fault: ProviderFault): void
+  failNext(fault: MailProviderFault): void
   /** Forgets its idempotency keys, as a provider does when their time is over. */
   forgetKeys(): void
   stop(): Promise<void>
 }
 
 /** What is a provider's own: checking a call, and taking an email or recognising one that it has. */
-export interface ProviderRules {
+export interface MailProviderRules {
   /** What is wrong with a call, if anything. */
-  check(call: ProviderCall): string | undefined
+  check(call: MailProviderCall): string | undefined
   /** Takes the email and answers; `remembered` are the answers to the emails taken before, by their keys. */
   take(
-    call: ProviderCall,
-    remembered: Map<string, ProviderAnswer>,
+    call: MailProviderCall,
+    remembered: Map<string, MailProviderAnswer>,
   ): {
-    readonly answer: ProviderAnswer
+    readonly answer: MailProviderAnswer
     readonly recipient: string | undefined
   }
 }
 
 /** Told of every step of a call; true cuts the line there. */
-export type ProviderWatch = (step: 'called' | 'taken' | 'told') => boolean
+export type MailProviderWatch = (step: 'called' | 'taken' | 'told') => boolean
 
-export async function startFakeProvider(
-  rules: ProviderRules,
-  watch: ProviderWatch = () => false,
-): Promise<FakeProvider> {
-  const calls: ProviderCall[] = []
+export async function startFakeMailProvider(
+  rules: MailProviderRules,
+  watch: MailProviderWatch = () => false,
+): Promise<FakeMailProvider> {
+  const calls: MailProviderCall[] = []
   const taken: string[] = []
   const complaints: string[] = []
-  const remembered = new Map<string, ProviderAnswer>()
-  const faults: ProviderFault[] = []
+  const remembered = new Map<string, MailProviderAnswer>()
+  const faults: MailProviderFault[] = []
 
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
@@ -104,7 +104,7 @@ export async function startFakeProvider(
   }
 }
 
-function misbehave(fault: ProviderFault, response: ServerResponse): void {
+function misbehave(fault: MailProviderFault, response: ServerResponse): void {
   switch (fault.kind) {
     case 'answer':
       send(response, fault.answer)
@@ -127,12 +127,12 @@ function misbehave(fault: ProviderFault, response: ServerResponse): void {
   }
 }
 
-function send(response: ServerResponse, { status, body, headers }: ProviderAnswer): void {
+function send(response: ServerResponse, { status, body, headers }: MailProviderAnswer): void {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
 }
 
-async function readCall(request: IncomingMessage): Promise<ProviderCall> {
+async function readCall(request: IncomingMessage): Promise<MailProviderCall> {
   const at = performance.now()
   let text = ''
   for await (const chunk of request) text += String(chunk)

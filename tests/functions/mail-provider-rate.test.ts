@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SendingParts, takeTurn } from '../../supabase/functions/send-results-email/take-turn.ts'
 import { type Backend, startBackend, testDrainSecret } from '../support/backend.ts'
-import type { FakeProvider } from '../support/fake-provider.ts'
+import type { FakeMailProvider } from '../support/fake-mail-provider.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction } from '../support/function-call.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let resend: FakeProvider
+let resend: FakeMailProvider
 let backend: Backend
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const visitors = 40
 
 const drain = () => callFunction(backend, { path: '/drain', headers: { Authorization: `Bearer ${testDrainSecret}` } })
 
-describe('The provider’s five calls a second', () => {
+describe('The mail provider’s five calls a second', () => {
   // When a call arrives is also up to a machine that holds it up; that it never comes before its turn is up to the function alone.
   test('are kept by 40 visitors and three drains at once: each call waits for a turn of its own, and all is sent', async () => {
     await backend.reset()

@@ -1,10 +1,10 @@
 import { type Backend, startBackend } from './backend.ts'
-import type { FakeProvider, ProviderFault } from './fake-provider.ts'
+import type { FakeMailProvider, MailProviderFault } from './fake-mail-provider.ts'
 import { setLedgerClock } from './ledger-clock.ts'
 
 /** A function between its ledger and the fake of one provider. */
-export interface ProviderRig {
-  readonly provider: FakeProvider
+export interface MailProviderRig {
+  readonly provider: FakeMailProvider
   readonly backend: Backend
   /** Makes it as new: nothing is owed, the clock is right, no key is known. */
   clear(): Promise<void>
@@ -16,11 +16,11 @@ export interface ProviderRig {
 }
 
 /** `environmentOf` gives what makes the function use the provider at an address. */
-export async function startProviderRig(
-  startProvider: () => Promise<FakeProvider>,
+export async function startMailProviderRig(
+  startMailProvider: () => Promise<FakeMailProvider>,
   environmentOf: (url: string) => Readonly<Record<string, string>>,
-): Promise<ProviderRig> {
-  const provider = await startProvider()
+): Promise<MailProviderRig> {
+  const provider = await startMailProvider()
   const backend = await startBackend({ environment: environmentOf(provider.url) })
   return {
     provider,
@@ -47,6 +47,6 @@ export async function startProviderRig(
 }
 
 /** The same fault, after the email was taken. */
-export const taken = (fault: ProviderFault): ProviderFault => ({ ...fault, take: true })
-export const cutBefore: ProviderFault = { kind: 'cut', where: 'before', take: false }
-export const cutInside: ProviderFault = { kind: 'cut', where: 'inside', take: false }
+export const taken = (fault: MailProviderFault): MailProviderFault => ({ ...fault, take: true })
+export const cutBefore: MailProviderFault = { kind: 'cut', where: 'before', take: false }
+export const cutInside: MailProviderFault = { kind: 'cut', where: 'inside', take: false }
