@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { encryptionFor } from '../../src/core/loopback.ts'
 import { parseLeadsArguments } from '../../supabase/local/leads/arguments.ts'
-import { encryptionFor } from '../../supabase/local/leads/connect.ts'
 import { parseMoment } from '../../supabase/local/leads/moment.ts'
 import { explainTrouble } from '../../supabase/local/leads/trouble.ts'
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import * as v from 'valibot'
-import { isLoopback } from '../../../src/core/loopback.ts'
+import { encryptionFor } from '../../../src/core/loopback.ts'
 import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
 import { createConnections } from './connections.ts'
 import type { Mailer, SendOutcome } from './mailers/mailer.ts'
@@ -81,7 +81,7 @@ type Ask = (sql: postgres.Sql) => Promise<readonly postgres.Row[]>
 export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
   const open = () =>
     postgres(databaseUrl, {
-      ...encryptionFor(databaseUrl),
+      ...encryptionFor(new URL(databaseUrl)),
       max: 1,
       connect_timeout: 3,
       idle_timeout: 60,
@@ -152,12 +152,6 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
     },
     health: () => scalar((sql) => sql`select ledger.health() as value`, v.unknown()),
   }
-}
-
-/** No lead goes over an open line to another machine, unless the address says so (`sslmode=disable`). */
-function encryptionFor(databaseUrl: string): { ssl?: 'require' } {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  return isLoopback(hostname) || searchParams.has('sslmode') ? {} : { ssl: 'require' }
 }
 
 /** SQLSTATE or the system's code; never the message, which may quote a value. */

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres'
-import { isLoopback } from '../../../src/core/loopback.ts'
+import { encryptionFor } from '../../../src/core/loopback.ts'
 
 /** Seconds; the address may say otherwise, by libpq's `connect_timeout`. */
 const patience = 10
@@ -12,12 +12,6 @@ export function createClient(database: URL): Sql {
     max: 1,
     onnotice: () => {},
   })
-}
-
-/** As the address itself says (`sslmode`); else encrypted on the way to other machines. */
-export function encryptionFor(database: URL): { readonly ssl?: 'require' | false } {
-  if (database.searchParams.has('sslmode')) return {}
-  return { ssl: isLoopback(database.hostname) ? false : 'require' }
 }
 
 /** Connects. The library itself would try for ever where something listens and hangs up. */
