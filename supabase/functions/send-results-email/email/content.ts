@@ -27,8 +27,6 @@ export interface EmailContent {
   readonly accent: AccentClass
   readonly band: Band
   readonly percentage: string
-  readonly score: number
-  readonly total: number
   readonly moduleTitle: string
   readonly recommendation: string
   readonly steps: readonly string[]
@@ -57,8 +55,6 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     accent: module.color,
     band,
     percentage,
-    score,
-    total,
     moduleTitle,
     recommendation: set(advice.message),
     steps: advice.steps.map(set),
