@@ -1,4 +1,4 @@
-/** The client of page and worker: the part of Supabase's that calls functions. */
+/** How page and worker call: by the part of Supabase's client that calls functions. */
 import { FunctionsClient } from '@supabase/functions-js'
 import { backend } from './backend.ts'
 import type { Invoke } from './deliver.ts'
@@ -10,5 +10,4 @@ const functions = new FunctionsClient(`${backend.address}/functions/v1`, {
   customFetch: fetchWithoutRedirect,
 })
 
-/** Calls an Edge Function. */
 export const invoke: Invoke = (name, options) => functions.invoke(name, options)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [name …]`: the figures for size, load and drain, printed as tables. Each part is a program of its own, one after the
+ * `npm run bench [name …]`: the figures for size, main-thread time, queue and load, printed as tables. Each part is a program of its own, one after the
  * other, so that none disturbs another. Speed is read, not asserted; only `fair` fails, when an email is lost or doubled.
  */
 import { spawnSync } from 'node:child_process'

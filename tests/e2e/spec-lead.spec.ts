@@ -133,7 +133,9 @@ for (const [language, counts] of [
   ['fr', ['0 bonne réponse sur\u00a05', '1 bonne réponse sur\u00a05', '2 bonnes réponses sur\u00a05']],
   ['eu', ['5 galderatik 0 erantzun zuzen', '5 galderatik erantzun zuzen bat', '5 galderatik 2 erantzun zuzen']],
 ] as const) {
-  test(`the teaser counts none, one and several as the language does (${language})`, async ({ page }) => {
+  test(`§2 /lead-capture · the teaser counts none, one and several as the language does (${language})`, async ({
+    page,
+  }) => {
     const visitor = createVisitor(page, language)
     for (const [score, count] of counts.entries()) {
       await visitor.openWithState('/lead-capture', leadState(score))

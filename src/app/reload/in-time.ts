@@ -1,4 +1,4 @@
-/** A file of the app weighs 25 kB at most: it comes in this time on any network that a quiz can be taken on. */
+/** A file that the running app fetches by this weighs 25 kB at most: it comes in this time on any network that a quiz can be taken on. */
 const filePatienceMs = 20_000
 
 /** Counted in parts, for a phone that was locked meanwhile had no network either: its timers fire once when it wakes up. */

@@ -53,7 +53,7 @@ function ModuleCard({ module }: { module: Module }) {
   const headingId = `module-${module.id}`
   return (
     <li
-      className={`${module.color} flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center lg:flex-col lg:flex-nowrap lg:items-stretch`}
+      className={`${module.color} flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card sm:max-lg:flex-row sm:max-lg:flex-wrap sm:max-lg:items-center`}
     >
       <ModuleIcon name={module.icon} />
       <div className="min-w-[min(16rem,100%)] flex-1">

@@ -102,7 +102,7 @@ function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 function Reason({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:flex-row lg:flex-col">
+    <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 sm:max-lg:flex-row">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
         <Icon className="size-6" aria-hidden="true" />
       </span>
