@@ -7,12 +7,14 @@ import { reloadAtRest } from './reload/reload-at-rest.ts'
 
 const loadKiosk = inTime(() => import('./kiosk/kiosk.tsx'))
 
-/** All kiosk code and its texts, in both languages: the landing of a kiosk speaks both. */
+/**
+ * All kiosk code and its texts, in both languages: a visit may switch without a network. The kiosk does not wait for those of the other one,
+ * whose file may be lost while a visitor is here: a switch asks for it again.
+ */
 async function loadKioskParts() {
-  const [parts] = await Promise.all([
-    loadKiosk(),
-    ...languages.flatMap((language) => [addCatalogue('kiosk', language), addCatalogue('late', language)]),
-  ])
+  const inBoth = languages.flatMap((language) => [addCatalogue('kiosk', language), addCatalogue('late', language)])
+  for (const added of inBoth) added.catch((error: unknown) => console.warn('Texts not loaded:', error))
+  const [parts] = await Promise.all([loadKiosk(), addCatalogue('kiosk'), addCatalogue('late')])
   return parts
 }
 

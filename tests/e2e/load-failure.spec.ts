@@ -297,6 +297,19 @@ test('a kiosk whose parts did not come loads the landing anew until they do', as
   await expectKioskReady(page, { timeout: 20_000 })
 })
 
+test('a kiosk is one although a file of the other language did not come', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(quiet)
+  await page.route(/\/assets\/eu-.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const isLate = (await response.text()).includes('Utzi orri hau irekita')
+    await (isLate ? route.abort() : route.fulfill({ response }))
+  })
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/?kiosk=1')
+  await failed
+  await expectKioskReady(page)
+})
+
 test('in a browser that knows no service workers the whole journey works', async ({ page, inbox }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
