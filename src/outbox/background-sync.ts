@@ -19,14 +19,9 @@ function isActive(registration: object): boolean {
   return 'active' in registration && registration.active !== null
 }
 
-/** Whether this browser may send after the page has gone; elsewhere only an open page sends. */
-export function hasBackgroundSync(): boolean {
-  return 'ServiceWorkerRegistration' in globalThis && hasSync(ServiceWorkerRegistration.prototype)
-}
-
 /**
  * Asks for one event; without a worker, or where the visitor has forbidden it, the page's own triggers have to do. Gives whether one was
- * registered.
+ * registered: else only an open page sends.
  */
 export async function requestSync(container: WorkerContainer | undefined): Promise<boolean> {
   try {

@@ -12,6 +12,8 @@ export interface Mirror {
   /** Takes over what this page changed outside of a pass. */
   take(entries: readonly OutboxEntry[]): void
   flushEnded(): void
+  /** Notes whether the browser has agreed to wake the worker for what waits. */
+  handedOver(isAgreed: boolean): void
   /** Whether the device has been asked at all. */
   isReady(): boolean
   /** Whether the last load could not read the device. */
@@ -40,6 +42,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
   let changedMeanwhile = new Set<string>()
   let isReady = false
   let isUnread = false
+  let isHandedOver: boolean | undefined
   let unreadable = 0
   let flush: FlushView = { kind: 'idle' }
   let view: OutboxView | undefined
@@ -120,6 +123,11 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
       flush = { kind: 'idle' }
       tell()
     },
+    handedOver(isAgreed) {
+      if (isAgreed === isHandedOver) return
+      isHandedOver = isAgreed
+      tell()
+    },
     isReady: () => isReady,
     isUnread: () => isUnread,
     entry: (id) => entries.get(id),
@@ -137,6 +145,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
       view ??= createView({
         isReady,
         isUnread,
+        isHandedOver,
         entries: entries.values(),
         unreadable,
         flush,

@@ -26,6 +26,8 @@ import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
 export interface OutboxParts extends ScheduleParts {
+  /** Asks for a Background Sync event where there is such a thing; gives whether the browser has agreed. */
+  readonly requestSync: () => Promise<boolean>
   /** Asks the browser not to evict this site's storage. */
   readonly askToPersist: () => void
 }
@@ -100,7 +102,8 @@ export interface Outbox {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
   const mirror = createMirror(store, changes, clock)
-  const schedule = createFlushSchedule(parts, mirror)
+  const requestSync = async () => mirror.handedOver(await parts.requestSync())
+  const schedule = createFlushSchedule({ ...parts, requestSync }, mirror)
 
   /**
    * Changes entries for somebody who is told so: waits for the disk, and reads them back. What the device has taken and does not give back is
@@ -179,7 +182,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     flush(reason) {
       // Should the tab die during the call, the worker takes over.
-      if (reason === 'enqueue') parts.requestSync()
+      if (reason === 'enqueue') void requestSync()
       return schedule.flush({
         isEverythingDue: reason === 'start' || reason === 'online' || reason === 'retry-now',
         isForced: reason === 'retry-now',
@@ -189,7 +192,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     interrupt: schedule.interrupt,
 
     handOver() {
-      if (mirror.snapshot().pending > 0) parts.requestSync()
+      if (mirror.snapshot().pending > 0) void requestSync()
     },
 
     snapshot: mirror.snapshot,

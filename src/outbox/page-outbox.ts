@@ -10,7 +10,7 @@ export function startPageOutbox(): Outbox {
   const outbox = createOutbox({
     ...parts,
     isOnline: () => navigator.onLine,
-    requestSync: () => void requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
+    requestSync: () => requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
     askToPersist() {
       if (hasAsked || !('storage' in navigator)) return
       hasAsked = true

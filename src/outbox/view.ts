@@ -54,6 +54,8 @@ export interface OutboxView {
   readonly isReady: boolean
   /** The device's storage was out of reach when it was last read: the counts are of what this page knows. */
   readonly isUnread: boolean
+  /** Whether the browser wakes the worker for what waits; else only an open page sends. Undefined until the browser has answered. */
+  readonly isHandedOver: boolean | undefined
   readonly pending: number
   /** Rejected and not dealt with yet. */
   readonly rejected: number
@@ -121,6 +123,7 @@ function viewRequest({
 export interface ViewParts {
   readonly isReady: boolean
   readonly isUnread: boolean
+  readonly isHandedOver: boolean | undefined
   readonly entries: Iterable<OutboxEntry>
   readonly unreadable: number
   readonly flush: FlushView
@@ -129,7 +132,7 @@ export interface ViewParts {
 }
 
 /** Counts the entries and lists the unsent ones. */
-export function createView({ isReady, isUnread, entries, unreadable, flush, keptIn, now }: ViewParts): OutboxView {
+export function createView({ entries, keptIn, now, ...parts }: ViewParts): OutboxView {
   const counts = { pending: 0, rejected: 0, delivered: 0, closed: 0 }
   const unsent: UnsentEntry[] = []
   let inMemory = 0
@@ -152,15 +155,12 @@ export function createView({ isReady, isUnread, entries, unreadable, flush, kept
   // A clock that was set back since makes the time of before unusable.
   const hasLeftSince = lastDeliveredAt !== undefined && lastDeliveredAt <= now && lastDeliveredAt > (latest?.at ?? 0)
   return {
-    isReady,
-    isUnread,
+    ...parts,
     ...counts,
-    unreadable,
     inMemory,
     oldestPendingAt,
     lastDeliveredAt,
     lastError: hasLeftSince ? undefined : latest?.error,
-    flush,
     unsent: unsent.map((entry) => viewEntry(entry, keptIn(entry.id))),
   }
 }

@@ -30,46 +30,59 @@ const corrected = (id: string, newId: string): EntryView => ({
 
 describe('where the results email stands', () => {
   test('is unknown, and so neither sent nor waiting, while the entry has not been read', () => {
-    expect(readDeliveryState(undefined, true)).toEqual({ kind: 'checking' })
-    expect(readDeliveryState(undefined, false)).toEqual({ kind: 'checking' })
+    expect(readDeliveryState(undefined, true, true)).toEqual({ kind: 'checking' })
+    expect(readDeliveryState(undefined, false, true)).toEqual({ kind: 'checking' })
   })
 
   test('is "sending" only during the first pass and before its first try has ended', () => {
-    expect(readDeliveryState(pending(), true)).toEqual({ kind: 'sending', kept: 'device' })
-    expect(readDeliveryState(pending(), false)).toEqual({ kind: 'waiting', kept: 'device' })
+    expect(readDeliveryState(pending(), true, true)).toEqual({ kind: 'sending', kept: 'device' })
+    expect(readDeliveryState(pending(), false, true)).toEqual({ kind: 'waiting', kept: 'device', isUpToPage: false })
     const failed = pending({ tries: 1, lastError: { kind: 'server', status: 503 } })
-    expect(readDeliveryState(failed, true)).toEqual({
+    expect(readDeliveryState(failed, true, true)).toEqual({
       kind: 'waiting',
       kept: 'device',
+      isUpToPage: false,
       error: { kind: 'server', status: 503 },
     })
   })
 
   test('is "sending" as well while the server is at it since a call whose answer was not heard', () => {
     const inProgress = pending({ tries: 1, lastError: { kind: 'busy', status: 409 } })
-    expect(readDeliveryState(inProgress, false)).toEqual({ kind: 'sending', kept: 'device' })
+    expect(readDeliveryState(inProgress, false, true)).toEqual({ kind: 'sending', kept: 'device' })
     expect(hasFailedSince(inProgress, 0)).toBe(false)
   })
 
   test('says that only memory holds an entry which the device could not store', () => {
-    expect(readDeliveryState(pending({ kept: 'memory' }), true)).toEqual({ kind: 'sending', kept: 'memory' })
-    expect(readDeliveryState(pending({ kept: 'memory' }), false)).toEqual({ kind: 'waiting', kept: 'memory' })
+    expect(readDeliveryState(pending({ kept: 'memory' }), true, true)).toEqual({ kind: 'sending', kept: 'memory' })
+    expect(readDeliveryState(pending({ kept: 'memory' }), false, true)).toEqual({
+      kind: 'waiting',
+      kept: 'memory',
+      isUpToPage: false,
+    })
+  })
+
+  test.each([
+    [true, false],
+    [false, true],
+    [undefined, false],
+  ])('is up to the open page only once the browser has refused to send by itself: %s', (isHandedOver, isUpToPage) => {
+    expect(readDeliveryState(pending(), false, isHandedOver)).toMatchObject({ kind: 'waiting', isUpToPage })
   })
 
   test('is "sent" only where the server said so', () => {
-    expect(readDeliveryState(delivered('sent'), false)).toEqual({ kind: 'sent' })
-    expect(readDeliveryState(delivered('accepted'), false)).toEqual({ kind: 'accepted' })
+    expect(readDeliveryState(delivered('sent'), false, true)).toEqual({ kind: 'sent' })
+    expect(readDeliveryState(delivered('accepted'), false, true)).toEqual({ kind: 'accepted' })
     const others = [undefined, pending(), pending({ tries: 9 }), rejected, corrected('a', 'b'), delivered('accepted')]
-    for (const entry of others) expect(readDeliveryState(entry, false).kind).not.toBe('sent')
+    for (const entry of others) expect(readDeliveryState(entry, false, true).kind).not.toBe('sent')
   })
 
   test('carries the reason of a refusal', () => {
-    expect(readDeliveryState(rejected, false)).toEqual({ kind: 'rejected', refusal: rejected.refusal })
+    expect(readDeliveryState(rejected, false, true)).toEqual({ kind: 'rejected', refusal: rejected.refusal })
   })
 
   test('tells that an entry was discarded', () => {
     const discarded: EntryView = { state: 'closed', id: 'a', how: { kind: 'discarded' } }
-    expect(readDeliveryState(discarded, false)).toEqual({ kind: 'discarded' })
+    expect(readDeliveryState(discarded, false, true)).toEqual({ kind: 'discarded' })
   })
 })
 

@@ -56,6 +56,23 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   await expectSum(witness, 1, { delivered: 1 })
 })
 
+test('Where Background Sync is forbidden, the notice asks to keep the page open', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Failed to load resource/)
+  // All that is not granted is denied.
+  await context.grantPermissions([])
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/dashboard')
+  await waitForOffline(page)
+  await context.setOffline(true)
+  await visitor.openWithState('/results', resultsState())
+  await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la plus tard.')).toBeVisible()
+})
+
 test('A tab that is put to sleep while its call is under way leaves the next one to the others', async ({
   page,
   context,

@@ -19,6 +19,20 @@ describe('saving', () => {
     expect(asked).toEqual({ sync: 0, persist: 1 })
   })
 
+  test('tells whether the browser will send by itself, as soon as it has answered', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.isOnline = false
+    device.hasSync = false
+    await save(device, outbox)
+    expect(outbox.snapshot().isHandedOver).toBeUndefined()
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot().isHandedOver).toBe(false)
+    device.hasSync = true
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot().isHandedOver).toBe(true)
+  })
+
   test('hands over to the worker what waits when the page may end, and nothing else', async () => {
     const device = createDevice()
     const { outbox, asked } = device.openTab()

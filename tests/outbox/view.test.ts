@@ -11,6 +11,7 @@ const viewOf = (entries: Iterable<OutboxEntry>, others: Partial<ViewParts> = {})
   createView({
     isReady: true,
     isUnread: false,
+    isHandedOver: undefined,
     entries,
     unreadable: 0,
     flush: { kind: 'idle' },

@@ -10,7 +10,8 @@ export type DeliveryState =
   | { readonly kind: 'checking' }
   /** The first try is under way, or the server is at the email since an earlier one. */
   | { readonly kind: 'sending'; readonly kept: Kept }
-  | { readonly kind: 'waiting'; readonly kept: Kept; readonly error?: TryError }
+  /** `isUpToPage`: only an open page sends it. */
+  | { readonly kind: 'waiting'; readonly kept: Kept; readonly isUpToPage: boolean; readonly error?: TryError }
   | { readonly kind: 'sent' }
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
@@ -18,14 +19,19 @@ export type DeliveryState =
   /** The code that sends could not be fetched. */
   | { readonly kind: 'unavailable' }
 
-/** `isFirstPass`: the pass that this screen asked for is not over yet. */
-export function readDeliveryState(entry: EntryView | undefined, isFirstPass: boolean): DeliveryState {
+/** `isFirstPass`: the pass that this screen asked for is not over yet. `isHandedOver`: see the outbox's view. */
+export function readDeliveryState(
+  entry: EntryView | undefined,
+  isFirstPass: boolean,
+  isHandedOver: boolean | undefined,
+): DeliveryState {
   if (entry === undefined) return { kind: 'checking' }
   switch (entry.state) {
     case 'pending': {
       const { kept, lastError } = entry
       if ((isFirstPass && entry.tries === 0) || isInProgress(lastError)) return { kind: 'sending', kept }
-      return { kind: 'waiting', kept, ...(lastError !== undefined && { error: lastError }) }
+      const isUpToPage = isHandedOver === false
+      return { kind: 'waiting', kept, isUpToPage, ...(lastError !== undefined && { error: lastError }) }
     }
     case 'rejected':
       return { kind: 'rejected', refusal: entry.refusal }

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { hasBackgroundSync } from '../../outbox/background-sync.ts'
-import type { TryError } from '../../outbox/entry.ts'
 import { isKiosk } from '../device/settings.ts'
 import { RefusalText } from '../outbox-panel/refusal-text.tsx'
 import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
@@ -36,7 +34,7 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
               Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
             </Trans>
           )}
-          <WhatHelps error={state.error} />
+          <WhatHelps {...state} />
         </>
       )
     case 'sent':
@@ -64,9 +62,9 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
 }
 
 /** What the visitor can do about it. The panel tells other causes: here they would push down what stands below. */
-function WhatHelps({ error }: { error: TryError | undefined }) {
+function WhatHelps({ error, isUpToPage }: Extract<DeliveryState, { kind: 'waiting' }>) {
   const isPortal = error?.kind === 'not-ours'
-  if (!isPortal && (hasBackgroundSync() || isKiosk())) return null
+  if (!isPortal && (!isUpToPage || isKiosk())) return null
   return (
     <span className="mt-2 block text-sm text-muted">
       {isPortal ? <TryErrorText kind="not-ours" /> : <Trans>Gardez cette page ouverte ou rouvrez-la plus tard.</Trans>}

@@ -39,8 +39,8 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   const [tracked, setTracked] = useState<Tracked>()
   const [isFirstPass, setIsFirstPass] = useState(true)
   const [isUnavailable, setIsUnavailable] = useState(false)
-  // Draws anew at each change; what is shown is found below.
-  useOutboxView(outbox)
+  // Draws anew at each change; what is shown of the entry is found below.
+  const { isHandedOver } = useOutboxView(outbox) ?? {}
 
   useEffect(() => {
     let isGone = false
@@ -92,17 +92,19 @@ export function useDelivery(parts: DeliveryParts): Delivery {
 
   const entry = currentId === undefined ? undefined : outbox?.find(currentId)
   const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
-  return { state: stateOf(tracked, entry, isFirstPass, isUnavailable), email, tracked, entry, outbox }
+  const state = stateOf(tracked, entry, isUnavailable, isFirstPass, isHandedOver)
+  return { state, email, tracked, entry, outbox }
 }
 
 function stateOf(
   tracked: Tracked | undefined,
   entry: EntryView | undefined,
-  isFirstPass: boolean,
   isUnavailable: boolean,
+  isFirstPass: boolean,
+  isHandedOver: boolean | undefined,
 ): DeliveryState {
   if (isUnavailable) return { kind: 'unavailable' }
-  return tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass)
+  return tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
 }
 
 function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox | undefined): string | undefined {

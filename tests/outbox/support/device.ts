@@ -21,6 +21,8 @@ export interface Device {
   isOnline: boolean
   /** No tab hears of what another has changed. */
   isHushed: boolean
+  /** The browser agrees to wake the worker. */
+  hasSync: boolean
   openTab(options?: { readonly dieAtStep?: number }): Tab
   /** A flush by the service worker, as on a Background Sync event. */
   sync(options?: { readonly dieAtStep?: number }): { readonly done: Promise<boolean>; readonly kill: () => void }
@@ -110,14 +112,16 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     storage: 'fine',
     isOnline: true,
     isHushed: false,
+    hasSync: true,
     openTab({ dieAtStep = 0 } = {}) {
       const { parts, ...realm } = createRealm(dieAtStep)
       const asked = { sync: 0, persist: 0 }
       const outbox = createOutbox({
         ...parts,
         isOnline: () => device.isOnline,
-        requestSync: () => {
+        requestSync: async () => {
           asked.sync++
+          return device.hasSync
         },
         askToPersist: () => {
           asked.persist++
