@@ -27,7 +27,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state.kind)
   return (
-    <section className="rounded-xl border border-line bg-surface p-6 shadow-card">
+    <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
       <div className="flex flex-wrap items-center gap-4">
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />

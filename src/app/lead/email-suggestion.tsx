@@ -20,7 +20,7 @@ export function EmailSuggestion({ address, onAccept }: { address: string | undef
               <Offer address={address} />
             </span>
           </button>
-          <p className="text-sm text-muted">
+          <p className="pl-8 text-sm text-muted">
             <Trans>Touchez pour corriger. Si votre adresse est juste, continuez.</Trans>
           </p>
         </div>

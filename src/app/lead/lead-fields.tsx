@@ -74,16 +74,16 @@ export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared
   })
 
   return (
-    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-2">
       <TextField {...line('firstName')} />
       <TextField {...line('lastName')} />
-      <div className="sm:col-span-2">
+      <div className="lg:col-span-2">
         <TextField {...line('company')} />
       </div>
-      <div className="sm:col-span-2">
+      <div className="lg:col-span-2">
         <TextField {...line('phone')} />
       </div>
-      <div className="sm:col-span-2">
+      <div className="lg:col-span-2">
         <TextField
           {...line('email')}
           after={
@@ -97,7 +97,7 @@ export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared
           }
         />
       </div>
-      <div className="sm:col-span-2">
+      <div className="lg:col-span-2">
         <TextArea {...common('needs')} rows={4} autoComplete="off" />
       </div>
     </div>

@@ -43,7 +43,7 @@ export function LeadForm({
       noValidate
       autoComplete={isShared ? 'off' : 'on'}
       aria-labelledby="lead-form-title"
-      className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8"
+      className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8"
       onInput={keepSoon}
       onBlur={keepNow}
       onSubmit={(event) => {

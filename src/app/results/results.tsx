@@ -49,11 +49,11 @@ export function Results(props: ResultsProps) {
         >
           {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>
-            <LayoutGrid className="size-5 shrink-0" aria-hidden="true" />
+            <LayoutGrid className="size-5 shrink-0 enlarged:hidden" aria-hidden="true" />
             <Trans>Autres modules</Trans>
           </Button>
           <Button variant="secondary" onClick={props.onRestart}>
-            <RotateCcw className="size-5 shrink-0" aria-hidden="true" />
+            <RotateCcw className="size-5 shrink-0 enlarged:hidden" aria-hidden="true" />
             <Trans>Recommencer</Trans>
           </Button>
         </div>

@@ -11,8 +11,8 @@ const colours: Record<Band, string> = {
   start: 'text-band-start',
 }
 
-/** However large the text, no wider than the ring. */
-const numberClass = 'font-display text-[min(var(--text-3xl),11vw)]/none font-bold tabular-nums'
+/** A fifth of the ring: "100 %" keeps clear of it. */
+const numberClass = 'font-display leading-none font-bold tabular-nums'
 
 const radius = 52
 const length = 2 * Math.PI * radius
@@ -28,7 +28,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
     if (counter.current !== null && counter.current.textContent !== counted) counter.current.textContent = counted
   })
   return (
-    <div className="relative grid aspect-square w-40 max-w-full place-items-center sm:w-64 md:w-52 lg:w-64">
+    <div className="relative grid aspect-square w-[5em] max-w-full place-items-center text-[calc(var(--spacing)*8)] sm:text-[calc(var(--spacing)*12.8)] md:text-[calc(var(--spacing)*10.4)] lg:text-[calc(var(--spacing)*12.8)]">
       {band === 'excellent' && isDrawn && <Celebration />}
       <svg
         viewBox="0 0 120 120"

@@ -26,7 +26,7 @@ function Dashboard() {
           <ModuleCard key={module.id} module={module} />
         ))}
       </ul>
-      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {comingSoon.map((title) => (
           <ComingSoonCard key={title.fr} title={title} />
         ))}
@@ -80,7 +80,7 @@ function ModuleCard({ module }: { module: Module }) {
 function ComingSoonCard({ title }: { title: Localized }) {
   const localize = useLocalize()
   return (
-    <li className="rounded-lg border border-dashed border-field px-5 py-4 text-muted">
+    <li className="rounded-lg border border-dashed border-line px-5 py-4 text-muted">
       <h2 className="font-display text-lg font-bold">{localize(title)}</h2>
       <p className="mt-1 flex items-center gap-2 text-sm wrap-anywhere enlarged:hyphens-auto">
         <Clock className="size-4 shrink-0" aria-hidden="true" />

@@ -28,9 +28,9 @@ export function Landing() {
       bar={<BrandBar languages="long" />}
       footer={<LegalLinks />}
     >
-      <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero sm:px-10 sm:py-14 md:grid-cols-[3fr_2fr] md:shadow-raised">
+      <section className="grid items-center gap-8 grid-cols-1 rounded-xl bg-hero px-6 py-10 text-on-hero sm:px-10 sm:py-14 short:py-6 md:grid-cols-[3fr_2fr] md:shadow-raised">
         <div>
-          <ScreenHeading className="text-3xl">
+          <ScreenHeading className="text-3xl short:text-2xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
           </ScreenHeading>
           <p className="mt-4 max-w-prose text-pretty sm:text-lg">
@@ -38,7 +38,7 @@ export function Landing() {
               Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée par email.
             </Trans>
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-wrap gap-3 short:mt-4">
             <Link to="/dashboard" className={`${buttonClass('hero')} sm:text-lg`}>
               <Trans>Tester mes compétences</Trans>
               <ArrowRight className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />

@@ -18,7 +18,7 @@ function NotFound() {
     <Screen title="404" className="max-w-2xl text-center" bar={<BackBar to="/" />}>
       <LostMark />
       <ScreenHeading className="mt-6">
-        <span className="block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>
+        <span className="mb-3 block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>
       </ScreenHeading>
       <Link to="/" className={`${buttonClass()} mt-8`}>
         <Trans>Retour à l’accueil</Trans>
