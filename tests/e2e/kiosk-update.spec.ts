@@ -47,6 +47,7 @@ test('a text that was left open does not keep a new version away from the reset'
   await openWithWaitingVersion(page, stack)
   await expectKioskReady(page)
   await page.getByRole('button', { name: 'Confidentialité' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await endIdleWorker(page)
