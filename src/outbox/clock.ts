@@ -14,9 +14,16 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms` milliseconds. */
-export function pause(clock: Clock, ms: number): Promise<void> {
+/** Resolves after `ms` milliseconds, or once `stop` is aborted. */
+export function pause(clock: Clock, ms: number, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    clock.after(ms, resolve)
+    const end = () => {
+      callOff()
+      stop?.removeEventListener('abort', end)
+      resolve()
+    }
+    const callOff = clock.after(ms, end)
+    stop?.addEventListener('abort', end)
+    if (stop?.aborted) end()
   })
 }

@@ -9,7 +9,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { syncTag } from '../outbox/background-sync.ts'
-import { flushOnSync } from './flush-on-sync.ts'
+import { createBrowserParts } from '../outbox/browser-parts.ts'
+import { flushOnSync } from '../outbox/flush-on-sync.ts'
 import { parseMessage } from './message.ts'
 import { answerNavigation } from './navigation.ts'
 import { takeOverWhenIdle } from './takeover.ts'
@@ -48,9 +49,29 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && event.tag === syncTag) event.waitUntil(flushOnSync())
+  if (isSyncEvent(event) && event.tag === syncTag) event.waitUntil(flush())
 })
+
+const outbox = createBrowserParts()
+
+async function flush(): Promise<void> {
+  const isEmpty = await flushOnSync(outbox, { isPageInSight, replaced: whenReplaced() })
+  if (!isEmpty) throw new Error('The outbox is not empty yet')
+}
+
+async function isPageInSight(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
+}
 
 function isSyncEvent(event: Event): event is SyncEvent {
   return 'tag' in event && event instanceof ExtendableEvent
+}
+
+function whenReplaced(): AbortSignal {
+  const { registration } = self
+  const replaced = new AbortController()
+  if (registration.installing !== null || registration.waiting !== null) replaced.abort()
+  else registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
+  return replaced.signal
 }

@@ -56,6 +56,28 @@ test('With Background Sync, the worker sends after the tab has gone', async ({
   await expectSum(witness, 1, { delivered: 1 })
 })
 
+test('Where the network is a bad one at that moment, the worker goes on trying within the same event', async ({
+  page,
+  context,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+  await page.goto('/dashboard')
+  await waitForOffline(page)
+  await page.goto(bareDocument)
+  await putQueue(page, createQueue(1))
+  faultProxy.next({ kind: 'reset' }, { kind: 'answer', status: 200, body: '<h1>Welcome</h1>' })
+  await dispatchSync(context, page)
+  // Whoever looks at a page of ours is served by that page.
+  await page.goto('about:blank')
+  await inbox.waitForEmails('visitor-0@example.com', 1, 40_000)
+  expect(faultProxy.calls().map(({ fault }) => fault.kind)).toEqual(['reset', 'answer', 'pass'])
+  await page.goto(bareDocument)
+  await expectSum(page, 1, { delivered: 1 })
+})
+
 test('Where Background Sync is forbidden, the notice asks to keep the page open', async ({
   page,
   context,

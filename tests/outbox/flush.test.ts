@@ -1,46 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { callLimit } from '../../src/outbox/deliver.ts'
 import { createPending } from '../../src/outbox/entry.ts'
-import { entryId } from '../../src/outbox/entry-id.ts'
 import { nextLook } from '../../src/outbox/flush.ts'
-import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { createDevice, type Device } from './support/device.ts'
+import { createDevice } from './support/device.ts'
 import { settle } from './support/fake-clock.ts'
 import type { Weather } from './support/fake-server.ts'
+import { address, answerByKey, idOf, saveAll, setUpQueue } from './support/queue.ts'
 import { putRecord } from './support/raw-records.ts'
-
-const address = (attempt: string) => `${attempt}@example.com`
-const idOf = (attempt: string) => entryId(attempt, address(attempt))
-
-async function saveAll(device: Device, outbox: Outbox, attempts: readonly string[]): Promise<void> {
-  for (const attemptId of attempts) {
-    const request = createRequest({ email: address(attemptId) })
-    await device.clock.until(outbox.save({ attemptId, request }))
-  }
-}
-
-function setUp(attempts: readonly string[] = ['a']) {
-  const device = createDevice()
-  const tab = device.openTab()
-  return { device, ...tab, ready: saveAll(device, tab.outbox, attempts) }
-}
-
-/** Answers each key by its own weather, all others by "sent". */
-function answerByKey(device: Device, weathers: Readonly<Record<string, Weather>>): void {
-  const { fetch } = device.server
-  Object.assign(device.server, {
-    fetch: (input: string, init: RequestInit) => {
-      device.server.weather = weathers[new Headers(init.headers).get('Idempotency-Key') ?? ''] ?? 'sent'
-      return fetch(input, init)
-    },
-  })
-}
 
 describe('a flush', () => {
   test('sends oldest first by the counter, whatever the clock did in between', async () => {
-    const { device, outbox, ready } = setUp([])
-    await ready
+    const { device, outbox } = await setUpQueue([])
     for (const [index, attempt] of ['a', 'b', 'c', 'd'].entries()) {
       device.clock.jump((index % 2 ? -1 : 1) * 400 * 24 * 3_600_000)
       await saveAll(device, outbox, [attempt])
@@ -50,8 +21,7 @@ describe('a flush', () => {
   })
 
   test('makes one call at a time', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c'])
     let underWay = 0
     let most = 0
     const { fetch } = device.server
@@ -70,8 +40,7 @@ describe('a flush', () => {
   })
 
   test('goes on after a failure of the server, each entry waiting for itself', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c'])
     device.server.weather = 'ledger-down'
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.calls).toEqual(['a', 'b', 'c'].map(idOf))
@@ -79,8 +48,7 @@ describe('a flush', () => {
   })
 
   test('ends after the network failed for two entries', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c', 'd'])
     device.server.weather = 'no-network'
     await device.clock.until(outbox.flush('enqueue'))
     const tries = outbox.snapshot().unsent.map((entry) => entry.state === 'pending' && entry.tries)
@@ -89,25 +57,14 @@ describe('a flush', () => {
   })
 
   test('ends after two calls in a row came to nothing within their time', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c', 'd'])
     device.server.weather = 'hanging'
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.clock.elapsed()).toBe(2 * callLimit)
   })
 
-  test('by the worker tries what was given up for want of an answer', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
-    device.server.weather = 'hanging'
-    for (let tries = 0; tries < 4; tries++) await device.clock.until(outbox.flush('retry-now'))
-    device.server.weather = 'sent'
-    expect(await device.clock.until(device.sync().done)).toBe(true)
-  })
-
   test('that is asked for while another runs comes after it, with all that was asked for', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'over-limit'
     await device.clock.until(outbox.flush('enqueue'))
     const running = outbox.flush('visible')
@@ -116,8 +73,7 @@ describe('a flush', () => {
   })
 
   test('that comes by itself for one entry leaves alone another that the server has put off', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b'])
     answerByKey(device, { [idOf('a')]: 'over-limit', [idOf('b')]: 'no-network' })
     void outbox.flush('enqueue')
     await device.clock.pass(25_000)
@@ -131,15 +87,13 @@ describe('a flush', () => {
   })
 
   test('that has sent everything is followed by none', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.clock.nextTimer()).toBeUndefined()
   })
 
   test('knows what the device holds before it is its turn: another may be at a slow call', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b'])
     device.server.weather = 'hanging'
     void outbox.flush('enqueue')
     await settle()
@@ -150,8 +104,7 @@ describe('a flush', () => {
   })
 
   test('comes by itself for what another tab has saved that is gone before it could send it', async () => {
-    const { device, outbox, ready } = setUp([])
-    await ready
+    const { device, outbox } = await setUpQueue([])
     await device.clock.until(outbox.flush('start'))
     const other = device.openTab()
     await saveAll(device, other.outbox, ['a'])
@@ -162,8 +115,7 @@ describe('a flush', () => {
   })
 
   test('that the network ended is followed by the next when one of those that failed is due again, not before', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c', 'd'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c', 'd'])
     let calls = 0
     Object.assign(device.server, {
       fetch: () => {
@@ -180,29 +132,17 @@ describe('a flush', () => {
 
   test('gets all others through when something on the way chokes on the two oldest for ever', async () => {
     const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
-    const { device, outbox, ready } = setUp(attempts)
-    await ready
+    const { device, outbox } = await setUpQueue(attempts)
     answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'hanging' })
     void outbox.flush('enqueue')
     await device.clock.pass(10 * 60_000)
     expect(outbox.snapshot()).toMatchObject({ pending: 2, delivered: 6 })
   })
 
-  test('by the worker, which always begins with the oldest, gets all others through too', async () => {
-    const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
-    const { device, kill, ready } = setUp(attempts)
-    await ready
-    kill()
-    answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'no-network' })
-    for (let event = 0; event < 3; event++) await device.clock.until(device.sync().done)
-    expect(device.server.emails).toHaveLength(6)
-  })
-
   test.each<Weather>(['no-network', 'portal', 'hanging', 'ledger-down', 'over-limit', 'other-id', 'ack-lost'])(
     'after hours of "%s" sends one email without anyone doing anything',
     async (weather) => {
-      const { device, outbox, ready } = setUp()
-      await ready
+      const { device, outbox } = await setUpQueue()
       device.server.weather = weather
       void outbox.flush('enqueue')
       await device.clock.pass(5 * 3_600_000)
@@ -219,8 +159,7 @@ describe('a flush', () => {
     ['25 hours', 25 * 3_600_000],
     ['30 days', 30 * 24 * 3_600_000],
   ])('tried again %s after the acknowledgement was lost sends under the same key', async (_, ms) => {
-    const { device, outbox, ready, kill } = setUp()
-    await ready
+    const { device, outbox, kill } = await setUpQueue()
     device.server.weather = 'ack-lost'
     await device.clock.until(outbox.flush('enqueue'))
     kill()
@@ -234,8 +173,7 @@ describe('a flush', () => {
   })
 
   test('keeps trying at 5 s doubling to 5 min, give or take 20 %', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     const at: number[] = []
     Object.assign(device.server, {
       fetch: () => {
@@ -257,8 +195,7 @@ describe('a flush', () => {
     ['ahead', 1],
     ['behind', -1],
   ])('is not held up by a clock that is set a year %s', async (_, sign) => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'no-network'
     void outbox.flush('enqueue')
     await device.clock.pass(3_600_000)
@@ -269,8 +206,7 @@ describe('a flush', () => {
   })
 
   test('tries everything on "retry now", "online" and a new start, and only what is due otherwise', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'over-limit'
     await device.clock.until(outbox.flush('enqueue'))
     for (const reason of ['visible', 'pageshow', 'enqueue'] as const) {
@@ -282,8 +218,7 @@ describe('a flush', () => {
   })
 
   test('is skipped while the browser is sure to be offline, but a person’s "retry now" is not', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.isOnline = false
     for (const reason of ['enqueue', 'start', 'visible'] as const) await device.clock.until(outbox.flush(reason))
     expect(device.server.calls).toEqual([])
@@ -293,8 +228,7 @@ describe('a flush', () => {
   })
 
   test('is tried every few minutes all the same by a browser that is wrong about being offline', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.isOnline = false
     void outbox.flush('enqueue')
     await device.clock.pass(6 * 60_000)
@@ -302,8 +236,7 @@ describe('a flush', () => {
   })
 
   test('doubts a browser that says so however often another tab has something to tell', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     const other = device.openTab().outbox
     device.isOnline = false
     void outbox.flush('enqueue')
@@ -315,8 +248,7 @@ describe('a flush', () => {
   })
 
   test('says nothing of a person in its log', async () => {
-    const { device, outbox, logs, ready } = setUp(['a', 'b', 'c'])
-    await ready
+    const { device, outbox, logs } = await setUpQueue(['a', 'b', 'c'])
     answerByKey(device, { [idOf('a')]: 'invalid', [idOf('b')]: 'ledger-down' })
     await device.clock.until(outbox.flush('enqueue'))
     expect(logs.map(({ kind }) => kind)).toEqual(['rejected', 'try-failed', 'delivered'])
@@ -324,8 +256,7 @@ describe('a flush', () => {
   })
 
   test('asks for Background Sync when it begins with a new entry, and while something is left', async () => {
-    const { device, outbox, asked, ready } = setUp()
-    await ready
+    const { device, outbox, asked } = await setUpQueue()
     device.server.weather = 'no-network'
     await device.clock.until(outbox.flush('enqueue'))
     expect(asked.sync).toBe(2)
@@ -335,8 +266,7 @@ describe('a flush', () => {
   })
 
   test('looks again soon when the device’s storage was out of reach at its turn', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'ledger-down'
     await device.clock.until(outbox.flush('enqueue'))
     device.server.weather = 'sent'
@@ -362,8 +292,7 @@ describe('a flush', () => {
   })
 
   test('looks again by itself, five minutes later at most, for what a device held that could not be read at the start', async () => {
-    const { device, kill, ready } = setUp()
-    await ready
+    const { device, kill } = await setUpQueue()
     kill()
     device.storage = 'refused'
     void device.openTab().outbox.flush('start')
@@ -373,48 +302,13 @@ describe('a flush', () => {
     expect(device.server.emails).toHaveLength(1)
   })
 
-  test('by the worker fails while the device’s storage is out of reach, so that the browser asks it again', async () => {
-    const { device, ready } = setUp()
-    await ready
-    device.storage = 'refused'
-    expect(await device.clock.until(device.sync().done)).toBe(false)
-    device.storage = 'fine'
-    expect(await device.clock.until(device.sync().done)).toBe(true)
-  })
-
-  test('by the worker tries what only met a portal', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
-    device.server.weather = 'portal'
-    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
-    device.server.weather = 'sent'
-    expect(await device.clock.until(device.sync().done)).toBe(true)
-  })
-
-  test('by the worker tries what had no network, and leaves alone what the server has put off', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
-    device.server.weather = 'over-limit'
-    await device.clock.until(outbox.flush('enqueue'))
-    expect(await device.clock.until(device.sync().done)).toBe(false)
-    expect(device.server.calls).toHaveLength(1)
-    await device.clock.pass(60_000)
-    const calls = device.server.calls.length
-    device.server.weather = 'no-network'
-    await device.clock.until(outbox.flush('retry-now'))
-    device.server.weather = 'sent'
-    expect(await device.clock.until(device.sync().done)).toBe(true)
-    expect(device.server.calls).toHaveLength(calls + 1)
-  })
-
   test.each([
     ['sent', { state: 'delivered' }, { pending: 0, delivered: 1 }],
     ['invalid', { state: 'rejected' }, { pending: 0, rejected: 1 }],
   ] as const)(
     'tells what is true when the device was slow to write down that it was %s',
     async (weather, state, counts) => {
-      const { device, outbox, ready } = setUp()
-      await ready
+      const { device, outbox } = await setUpQueue()
       const other = device.openTab().outbox
       device.server.weather = weather
       device.storage = 'late-write'
@@ -429,8 +323,7 @@ describe('a flush', () => {
   )
 
   test('skips an entry that somebody else has delivered since the pass began', async () => {
-    const { device, outbox, ready } = setUp(['a', 'b', 'c'])
-    await ready
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c'])
     const { fetch } = device.server
     Object.assign(device.server, {
       fetch: async (input: string, init: RequestInit) => {
@@ -451,8 +344,7 @@ describe('a flush', () => {
 
 describe('the lock of the device', () => {
   test('held by a frozen page makes others look again later, and send once it is free', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     const frozen = device.openTab()
     device.server.weather = 'hanging'
     void frozen.outbox.flush('start')
@@ -469,8 +361,7 @@ describe('the lock of the device', () => {
 
   test('held by a tab that dies at its work leaves the rest to one that has come in between', async () => {
     const attempts = ['a', 'b', 'c', 'd', 'e', 'f']
-    const { device, outbox, kill, ready } = setUp(attempts)
-    await ready
+    const { device, outbox, kill } = await setUpQueue(attempts)
     const { fetch } = device.server
     Object.assign(device.server, {
       fetch: async (input: string, init: RequestInit) => {
@@ -491,8 +382,7 @@ describe('the lock of the device', () => {
   })
 
   test('is let go, and the try not counted, when the page is about to be frozen', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'hanging'
     const flush = outbox.flush('enqueue')
     await device.clock.pass(1_000)
@@ -508,8 +398,7 @@ describe('the lock of the device', () => {
   })
 
   test('is not asked for again by a turn that waited, once the page is about to be frozen', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     device.server.weather = 'hanging'
     void outbox.flush('start')
     await device.clock.pass(1_000)
@@ -524,8 +413,7 @@ describe('the lock of the device', () => {
   })
 
   test('is not asked for once the page is about to be frozen, though another has something new', async () => {
-    const { device, outbox, ready } = setUp([])
-    await ready
+    const { device, outbox } = await setUpQueue([])
     await device.clock.until(outbox.flush('start'))
     outbox.interrupt()
     await saveAll(device, device.openTab().outbox, ['a'])
@@ -534,8 +422,7 @@ describe('the lock of the device', () => {
   })
 
   test('is followed by a look for what a tab saved during the pass that is gone by then', async () => {
-    const { device, outbox, ready } = setUp()
-    await ready
+    const { device, outbox } = await setUpQueue()
     const other = device.openTab()
     const { fetch } = device.server
     const saveMeanwhile = async (input: string, init: RequestInit) => {
@@ -553,8 +440,7 @@ describe('the lock of the device', () => {
 
   test('lets five tabs and the worker send a hundred entries once each', async () => {
     const attempts = Array.from({ length: 100 }, (_, index) => `visitor-${index}`)
-    const { device, outbox, ready } = setUp(attempts)
-    await ready
+    const { device, outbox } = await setUpQueue(attempts)
     const tabs = [outbox, ...Array.from({ length: 4 }, () => device.openTab().outbox)]
     const flushes = [...tabs.map((tab) => tab.flush('start')), device.sync().done]
     await device.clock.until(Promise.all(flushes))

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
-import { isDueOnSync } from '../../../src/outbox/entry.ts'
-import { type FlushLog, type FlushParts, flushEntries } from '../../../src/outbox/flush.ts'
+import type { FlushLog, FlushParts } from '../../../src/outbox/flush.ts'
+import { flushOnSync } from '../../../src/outbox/flush-on-sync.ts'
 import { createLock } from '../../../src/outbox/lock.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
 import { createEntryStore } from '../../../src/outbox/store.ts'
@@ -24,8 +24,18 @@ export interface Device {
   /** The browser agrees to wake the worker. */
   hasSync: boolean
   openTab(options?: { readonly dieAtStep?: number }): Tab
-  /** A flush by the service worker, as on a Background Sync event. */
-  sync(options?: { readonly dieAtStep?: number }): { readonly done: Promise<boolean>; readonly kill: () => void }
+  /** Somebody looks at a tab. */
+  isPageInSight: boolean
+  /** A Background Sync event in the service worker. */
+  sync(options?: { readonly dieAtStep?: number }): SyncEvent
+}
+
+export interface SyncEvent {
+  /** Whether the event has succeeded. */
+  readonly done: Promise<boolean>
+  kill(): void
+  /** A new version of the worker arrives. */
+  replace(): void
 }
 
 export interface Tab {
@@ -113,6 +123,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     isOnline: true,
     isHushed: false,
     hasSync: true,
+    isPageInSight: true,
     openTab({ dieAtStep = 0 } = {}) {
       const { parts, ...realm } = createRealm(dieAtStep)
       const asked = { sync: 0, persist: 0 }
@@ -131,11 +142,9 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     },
     sync({ dieAtStep = 0 } = {}) {
       const { parts, kill } = createRealm(dieAtStep)
-      const stop = new AbortController().signal
-      const done = flushEntries(parts, { isToTry: isDueOnSync, stop }).then(
-        (report) => report.kind === 'passed' && report.pending === 0,
-      )
-      return { done, kill }
+      const replaced = new AbortController()
+      const done = flushOnSync(parts, { isPageInSight: async () => device.isPageInSight, replaced: replaced.signal })
+      return { done, kill, replace: () => replaced.abort() }
     },
   }
   return device

@@ -23,6 +23,8 @@ export interface Email {
 
 export interface FakeServer {
   weather: Weather
+  /** Calls that were made, whether they reached it or not. */
+  tries: number
   /** Calls that reached it, by key, in the order of arrival. */
   readonly calls: string[]
   /** Keys that were once refused for good. */
@@ -44,11 +46,13 @@ export function createFakeServer(): FakeServer {
   const bodies = new Map<string, string>()
   const server: FakeServer = {
     weather: 'sent',
+    tries: 0,
     calls,
     emails,
     refused,
     reused,
     async fetch(_input, init) {
+      server.tries++
       const key = new Headers(init?.headers).get(idempotencyHeader) ?? ''
       const { weather } = server
       if (weather === 'no-network') throw new TypeError('Failed to fetch')

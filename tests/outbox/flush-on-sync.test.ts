@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { passesOnSync } from '../../src/outbox/flush-on-sync.ts'
+import { answerByKey, idOf, setUpQueue } from './support/queue.ts'
+
+/** All pauses of one event, at their longest. */
+const eventMs = 100_000
+
+describe('a sync event', () => {
+  test('sends what was given up for want of an answer', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'hanging'
+    for (let tries = 0; tries < 4; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test('sends what only met a portal', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'portal'
+    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test('sends what had no network, and leaves alone what the server has put off', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'over-limit'
+    await device.clock.until(outbox.flush('enqueue'))
+    const event = device.sync()
+    await device.clock.pass(20_000)
+    expect(device.server.calls).toHaveLength(1)
+    event.kill()
+    await device.clock.pass(60_000)
+    const calls = device.server.calls.length
+    device.server.weather = 'no-network'
+    await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+    expect(device.server.calls).toHaveLength(calls + 1)
+  })
+
+  test('which always begins with the oldest gets all others through too', async () => {
+    const attempts = Array.from({ length: 8 }, (_, index) => `visitor-${index}`)
+    const { device, kill } = await setUpQueue(attempts)
+    kill()
+    answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'no-network' })
+    for (let event = 0; event < 3; event++) await device.clock.until(device.sync().done)
+    expect(device.server.emails).toHaveLength(6)
+  })
+
+  test('fails while the device’s storage is out of reach, so that the browser fires it again', async () => {
+    const { device } = await setUpQueue()
+    device.storage = 'refused'
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    device.storage = 'fine'
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+})
+
+describe('a sync event that fires while the network is a bad one', () => {
+  test.each(['no-network', 'portal', 'hanging'] as const)(
+    '(%s) goes on trying for the visitor who has gone, and sends when it gets better',
+    async (weather) => {
+      const { device, kill } = await setUpQueue()
+      kill()
+      device.isPageInSight = false
+      device.server.weather = weather
+      const { done } = device.sync()
+      await device.clock.pass(30_000)
+      device.server.weather = 'sent'
+      expect(await device.clock.until(done)).toBe(true)
+      expect(device.server.emails).toHaveLength(1)
+    },
+  )
+
+  test('fails in the end, well before the browser would lose patience', async () => {
+    const { device, kill } = await setUpQueue()
+    kill()
+    device.isPageInSight = false
+    device.server.weather = 'no-network'
+    const begin = device.clock.elapsed()
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    expect(device.clock.elapsed() - begin).toBeGreaterThan(60_000)
+    expect(device.clock.elapsed() - begin).toBeLessThan(eventMs)
+  })
+
+  test('leaves the pace to the page while somebody looks at one', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'no-network'
+    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    const before = device.server.tries
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    expect(device.server.tries - before).toBe(1)
+
+    device.isPageInSight = false
+    const beforeUnseen = device.server.tries
+    expect(await device.clock.until(device.sync().done)).toBe(false)
+    expect(device.server.tries - beforeUnseen).toBeGreaterThanOrEqual(passesOnSync)
+  })
+
+  test('ends early for a new version of the worker, which waits for its end', async () => {
+    const { device, kill } = await setUpQueue()
+    kill()
+    device.isPageInSight = false
+    device.server.weather = 'no-network'
+    const { done, replace } = device.sync()
+    await device.clock.pass(30_000)
+    replace()
+    const at = device.clock.elapsed()
+    expect(await device.clock.until(done)).toBe(false)
+    expect(device.clock.elapsed()).toBe(at)
+  })
+})
