@@ -1,7 +1,7 @@
 /** `npm run leads`: the stored leads as CSV, the erasure of one person, and sending one email again. */
 import { helpText, type LeadsCommand, parseLeadsArguments } from './leads/arguments.ts'
 import { connect, createClient } from './leads/connect.ts'
-import { toCsv } from './leads/csv.ts'
+import { toLeadsCsv } from './leads/csv.ts'
 import { type EmailState, forget, readLeads, sendAgain } from './leads/ledger.ts'
 import { explainTrouble } from './leads/trouble.ts'
 import { writeOut } from './leads/write-out.ts'
@@ -22,7 +22,7 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
     switch (command.kind) {
       case 'list': {
         const leads = await readLeads(sql, command.filter)
-        await writeOut(toCsv(leads), command.output)
+        await writeOut(toLeadsCsv(leads), command.output)
         process.stderr.write(`${count(leads.length)}\n`)
         break
       }

@@ -15,7 +15,7 @@ function exportOf(lead: { firstName?: string; needs?: string }): string {
 
 test('writes one row an entry, with a byte order mark and the headings that the leads have', () => {
   expect(exportOf({ needs: 'Devis, factures' })).toBe(
-    '\ufeffsaved_at,email,first_name,last_name,company,phone,module,score,total,needs,source,language,id\r\n' +
+    '\ufeff"saved_at","email","first_name","last_name","company","phone","module","score","total","needs","source","language","id"\r\n' +
       '"2026-11-20T09:00:00.000Z","ana.diaz@example.com","Ana","Diazlastname","Diazcompany","05 59 00 00 00","photography",4,5,' +
       '"Devis, factures","bayonne","eu","id-1"\r\n',
   )

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv } from '../../supabase/local/leads/csv.ts'
+import { toLeadsCsv } from '../../supabase/local/leads/csv.ts'
 import type { StoredLead } from '../../supabase/local/leads/ledger.ts'
 import { readAsSpreadsheet, readCsv } from './leads-reader.ts'
 
@@ -27,7 +27,7 @@ const lead: StoredLead = {
 }
 
 test('a lead is one row under its headings, every field as it was given', () => {
-  expect(readCsv(toCsv([lead]))).toEqual([
+  expect(readCsv(toLeadsCsv([lead]))).toEqual([
     {
       accepted_at: '2026-11-20T10:00:00.250Z',
       email: 'ana.diaz@example.com',
@@ -54,29 +54,29 @@ test('a lead is one row under its headings, every field as it was given', () => 
 })
 
 test('no leads are the headings alone', () => {
-  expect(toCsv([])).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
+  expect(toLeadsCsv([])).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
 })
 
 test('a lead of an older version without score or details has empty cells', () => {
-  const [row] = readCsv(toCsv([{ ...lead, score: null, total: null, needs: null }]))
+  const [row] = readCsv(toLeadsCsv([{ ...lead, score: null, total: null, needs: null }]))
   expect(row).toMatchObject({ score: '', total: '', percentage: '', needs: '' })
 })
 
 test.each(['=1+1', '+33 5 59', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠x'])(
   'a field that begins as a formula is led by an apostrophe: %j',
   (text) => {
-    const [row] = readCsv(toCsv([{ ...lead, company: text, email: `${text}@x.org` }]))
+    const [row] = readCsv(toLeadsCsv([{ ...lead, company: text, email: `${text}@x.org` }]))
     expect([row?.company?.[0], row?.email?.[0]]).toEqual(["'", "'"])
   },
 )
 
 test.each(['0612345678', '0034943000000'])('a telephone number keeps the zeros that it begins with: %s', (phone) => {
-  expect(readCsv(toCsv([{ ...lead, phone }]))[0]?.phone).toBe(`'${phone}`)
+  expect(readCsv(toLeadsCsv([{ ...lead, phone }]))[0]?.phone).toBe(`'${phone}`)
 })
 
 test('a field that only holds a sign within stays as it is', () => {
   const company = 'A=B+C-D @ E'
-  expect(readCsv(toCsv([{ ...lead, company }]))[0]?.company).toBe(company)
+  expect(readCsv(toLeadsCsv([{ ...lead, company }]))[0]?.company).toBe(company)
 })
 
 test.each([',', ';', '\t', '|'])('no cell begins as a formula in a spreadsheet that separates by %j', (separator) => {
@@ -86,7 +86,7 @@ test.each([',', ';', '\t', '|'])('no cell begins as a formula in a spreadsheet t
   })
   fc.assert(
     fc.property(text, text, text, (company, phone, needs) => {
-      const cells = readAsSpreadsheet(toCsv([{ ...lead, company, phone, needs }]), separator).flat()
+      const cells = readAsSpreadsheet(toLeadsCsv([{ ...lead, company, phone, needs }]), separator).flat()
       expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
     }),
     { numRuns: 500 },

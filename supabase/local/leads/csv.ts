@@ -1,11 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
-import { keepAsText } from '../../../src/core/csv-cell.ts'
+import { type Column, toCsv } from '../../../src/core/csv.ts'
 import { percentageOf } from '../../../src/core/score.ts'
 import type { StoredLead } from './ledger.ts'
 
-type Cell = string | number
-
-const columns: readonly (readonly [name: string, read: (lead: StoredLead) => Cell | Date | null])[] = [
+const columns: readonly Column<StoredLead>[] = [
   ['accepted_at', (lead) => lead.acceptedAt],
   ['email', (lead) => lead.email],
   ['first_name', (lead) => lead.firstName],
@@ -28,23 +25,7 @@ const columns: readonly (readonly [name: string, read: (lead: StoredLead) => Cel
   ['provider_reference', (lead) => lead.providerReference],
 ]
 
-/**
- * The leads as CSV (RFC 4180, UTF-8 with a byte order mark, which Excel needs to read it as such). Times are ISO 8601 in UTC. No cell
- * is a formula to a spreadsheet (https://owasp.org/www-community/attacks/CSV_Injection).
- */
-export function toCsv(leads: readonly StoredLead[]): string {
-  const rows = leads.map((lead) => columns.map(([, read]) => toCell(read(lead))))
-  return stringify([columns.map(([name]) => name), ...rows], {
-    bom: true,
-    quoted: true,
-    quoted_empty: false,
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-  })
-}
-
-function toCell(value: Cell | Date | null): Cell {
-  if (value === null) return ''
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'number' ? value : keepAsText(value)
+/** The leads as CSV: one row a lead. */
+export function toLeadsCsv(leads: readonly StoredLead[]): string {
+  return toCsv(columns, leads)
 }
