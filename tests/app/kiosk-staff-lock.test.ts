@@ -7,7 +7,7 @@ import {
   saveStaffLock,
   shortenLock,
 } from '../../src/app/kiosk/staff-lock.ts'
-import { createStorage } from '../support/web-storage.ts'
+import { createStorage } from './support/web-storage.ts'
 
 const open: StaffLock = { wrong: 0, until: 0 }
 

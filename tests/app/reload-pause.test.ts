@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reloadAndRemember, reloadPause } from '../../src/app/reload/reload-pause.ts'
-import { createStorage } from '../support/web-storage.ts'
+import { createStorage } from './support/web-storage.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 let reloads = 0

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCircles, listSources, parseImports, readImports, root } from './imports.ts'
-import { floors, judge } from './rules.ts'
+import { findCircles, listSources, parseImports, readImports, root } from './support/imports.ts'
+import { floors, judge } from './support/rules.ts'
 
 const judgeText = (file: string, text: string) => parseImports(file, text).flatMap((imported) => judge(imported) ?? [])
 

@@ -5,8 +5,8 @@ import { modules } from '../../src/core/catalogue.ts'
 import { type Language, languages } from '../../src/core/language.ts'
 import type { Module, Option } from '../../src/core/module.ts'
 import { moduleOf } from '../support/attempts.ts'
-import { contentProblems, countWords, isLongestRight } from './content-problems.ts'
-import { textProblems } from './text-problems.ts'
+import { textProblems } from '../support/text-problems.ts'
+import { contentProblems, countWords, isLongestRight } from './support/content-problems.ts'
 
 describe('the quiz content', () => {
   test.each(modules.map((module) => [module.id, module] as const))('of %s has no problem', (_, module) => {

@@ -1,8 +1,8 @@
 import { languages } from '../../src/core/language.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { walkAllScreens, walkLogs } from '../support/walk.ts'
+import { expectAccessible } from './support/axe.ts'
+import { walkAllScreens, walkLogs } from './support/walk.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,10 +1,10 @@
 import { readySignal, startSignal } from '../../src/app/boot/signals.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
-import { serveInTwo } from '../support/serve-in-two.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { serveInTwo } from './support/serve-in-two.ts'
 
 /** The Basque texts, and the part that registers the worker, from whose cache they could come too. */
 const basqueTexts = /\/assets\/(?:eu|late)-.*\.js$/

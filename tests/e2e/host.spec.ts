@@ -5,10 +5,10 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { parseHeaderRules } from '../../supabase/local/site-rules.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { rateHeaders } from '../support/observatory.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { buildSite } from '../support/site.ts'
 import { measureSite } from '../support/site-size.ts'
+import { rateHeaders } from './support/observatory.ts'
 
 const pages = ['/', '/dashboard', '/quiz/excel', '/lead-capture', '/no/such/page'] as const
 

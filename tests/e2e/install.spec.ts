@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
 import { testLead } from '../support/lead.ts'
-import { leaveEntries } from '../support/leave-entries.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { leaveEntries } from './support/leave-entries.ts'
 
 const hint = (page: Page) => page.getByRole('heading', { name: 'Gardez Trebe sous la main' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

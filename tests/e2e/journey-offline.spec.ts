@@ -1,11 +1,11 @@
 import { modules } from '../../src/core/catalogue.ts'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
-import { createProfile } from '../support/browser-profile.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { createProfile } from './support/browser-profile.ts'
 
 for (const language of ['fr', 'eu'] as const) {
   test(`a result saved offline leaves after the browser was closed and opened again, once (${language})`, async ({

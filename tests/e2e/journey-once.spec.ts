@@ -1,11 +1,11 @@
 import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
-import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { stopClock } from './support/stop-clock.ts'
 
 test('reloads of the results, Back and Forward and a second submit send nothing more', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')

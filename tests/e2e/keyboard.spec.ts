@@ -2,10 +2,10 @@ import type { Locator } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles, scripts } from '../support/hold-files.ts'
 import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles, scripts } from './support/hold-files.ts'
 
 /** The contrast of an element's outline with the section that it lies on, by WCAG's formula. */
 function outlineContrast(locator: Locator): Promise<number> {

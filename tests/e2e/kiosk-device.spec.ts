@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdIdle } from '../support/hold-idle.ts'
-import { expectKioskReady } from '../support/kiosk.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
-import { readTraces } from './kiosk-traces.ts'
+import { holdIdle } from './support/hold-idle.ts'
+import { expectKioskReady } from './support/kiosk.ts'
+import { readTraces } from './support/kiosk-traces.ts'
 
 const html = (page: Page) => page.locator('html')
 const start = (page: Page) => page.getByRole('link', { name: words.fr.start })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectKioskReady } from '../support/kiosk.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
-import { readTraces } from './kiosk-traces.ts'
-import { type GeneratedVisitor, generateVisitors } from './kiosk-visitors.ts'
+import { expectKioskReady } from './support/kiosk.ts'
+import { readTraces } from './support/kiosk-traces.ts'
+import { type GeneratedVisitor, generateVisitors } from './support/kiosk-visitors.ts'
 
 const seed = 20_261_120
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { languages } from '../../src/core/language.ts'
 import { resultsState } from '../support/attempts.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
-import { expectKioskReady } from '../support/kiosk.ts'
-import { expectNoOverflow, setTextSize } from '../support/layout.ts'
-import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
+import { expectAccessible } from './support/axe.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { expectKioskReady } from './support/kiosk.ts'
+import { expectNoOverflow, setTextSize } from './support/layout.ts'
+import { stopClock } from './support/stop-clock.ts'
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
 

@@ -1,10 +1,10 @@
 import { languages } from '../../src/core/language.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/fixtures.ts'
-import { expectNoOverflow, expectTextSize, expectTitleBarInView, setTextSize } from '../support/layout.ts'
 import { siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { walkStaffDialogs } from '../support/walk-staff.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectNoOverflow, expectTextSize, expectTitleBarInView, setTextSize } from './support/layout.ts'
+import { walkStaffDialogs } from './support/walk-staff.ts'
 
 const failedCalls = /send-results-email|status of (422|503)/
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { leaveEntries } from '../support/leave-entries.ts'
 import { siteVariants } from '../support/site.ts'
-import { stopClock } from '../support/stop-clock.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { leaveEntries } from './support/leave-entries.ts'
+import { stopClock } from './support/stop-clock.ts'
 
 test.use({ siteEnvironment: siteVariants.staff })
 

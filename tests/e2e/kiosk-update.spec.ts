@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { expectKioskReady } from '../support/kiosk.ts'
 import { endIdleWorker, findUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
 import type { Stack } from '../support/stack.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { expectKioskReady } from './support/kiosk.ts'
 
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())

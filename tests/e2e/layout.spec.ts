@@ -1,5 +1,6 @@
 import { languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { createVisitor } from '../support/visitor.ts'
 import {
   expectNoLayoutShift,
   expectNoOverflow,
@@ -9,9 +10,8 @@ import {
   resizeWindow,
   setTextSize,
   watchLayoutShifts,
-} from '../support/layout.ts'
-import { createVisitor } from '../support/visitor.ts'
-import { walkAllScreens, walkLogs } from '../support/walk.ts'
+} from './support/layout.ts'
+import { walkAllScreens, walkLogs } from './support/walk.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

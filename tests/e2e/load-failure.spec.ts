@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
-import { expectKioskReady } from '../support/kiosk.ts'
 import { testLead } from '../support/lead.ts'
-import { stopClock } from '../support/stop-clock.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing } from '../support/words.ts'
+import { expectAccessible } from './support/axe.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { expectKioskReady } from './support/kiosk.ts'
+import { stopClock } from './support/stop-clock.ts'
 
 // A first visit: no worker has anything yet.
 test.use({ serviceWorkers: 'block' })

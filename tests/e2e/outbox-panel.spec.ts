@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { leaveEntries } from '../support/leave-entries.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { leaveEntries } from './support/leave-entries.ts'
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email|Failed to load resource/))
 

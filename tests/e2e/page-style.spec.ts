@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles } from '../support/hold-files.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
 
 /** Where every element stands and how it looks: all computed properties, of the boxes that the style sheet adds too. */
 async function readLook(page: Page): Promise<ReadonlySet<string>> {

@@ -2,11 +2,11 @@ import { deviceKeys } from '../../src/app/device/settings.ts'
 import { languages } from '../../src/core/language.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdFiles, scripts } from '../support/hold-files.ts'
-import { serveInTwo } from '../support/serve-in-two.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
+import { holdFiles, scripts } from './support/hold-files.ts'
+import { serveInTwo } from './support/serve-in-two.ts'
 
 test('start, dashboard and quiz are documents that need no script at all', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })

@@ -1,9 +1,9 @@
 import { languages } from '../../src/core/language.ts'
-import { expectOpensInNewTab } from '../support/external-link.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { availableTitles, comingSoonTitles, modulesClaimed } from '../support/offer.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying, words } from '../support/words.ts'
+import { expectOpensInNewTab } from './support/external-link.ts'
 
 for (const language of languages) {
   test(`§2 /dashboard · a back arrow leads to the landing page (${language})`, async ({ page }) => {

@@ -1,8 +1,8 @@
 import { languages } from '../../src/core/language.ts'
-import { expectOpensInNewTab } from '../support/external-link.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying, words } from '../support/words.ts'
+import { expectOpensInNewTab } from './support/external-link.ts'
 
 for (const language of languages) {
   const other = language === 'fr' ? 'eu' : 'fr'

@@ -1,11 +1,11 @@
 import { languages } from '../../src/core/language.ts'
 import { bandOf, percentageOf } from '../../src/core/score.ts'
 import { leadState, moduleOf, resultsState } from '../support/attempts.ts'
-import { expectOpensInNewTab } from '../support/external-link.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { containing, saying } from '../support/words.ts'
+import { expectOpensInNewTab } from './support/external-link.ts'
 
 const scores = [0, 1, 2, 3, 4, 5] as const
 

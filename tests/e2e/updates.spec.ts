@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright/test'
 import { skipWaitingMessage } from '../../src/core/update.ts'
 import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdIdle } from '../support/hold-idle.ts'
 import { testLead } from '../support/lead.ts'
 import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdIdle } from './support/hold-idle.ts'
 
 /** The second version is told from the first by its provider's name. */
 const secondName = siteVariants.second.VITE_PROVIDER_NAME

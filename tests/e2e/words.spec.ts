@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type Language, languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { walkAllScreens, walkLogs } from '../support/walk.ts'
+import { walkAllScreens, walkLogs } from './support/walk.ts'
 
 /** Frequent words of each language that are no words of the other; "du", "bat", "une" and the like are left out, for both have them. */
 const ownWords: Readonly<Record<Language, readonly string[]>> = {

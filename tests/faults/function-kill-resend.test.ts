@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
-import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from '../support/ambush.ts'
 import { countBy } from '../support/count-by.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from './support/ambush.ts'
 
 const points: readonly DeathPoint[] = ['after claim', 'called', 'taken', 'told', 'before complete', 'after complete']
 const seeds = 5

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'vitest'
-import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from '../support/ambush.ts'
 import { countBy } from '../support/count-by.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from './support/ambush.ts'
 
 const points: readonly DeathPoint[] = [
   'before accept',

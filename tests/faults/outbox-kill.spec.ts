@@ -1,7 +1,7 @@
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
-import { expectSum } from './expect-sum.ts'
+import { expectSum } from './support/expect-sum.ts'
 
 const entries = 4
 /** Milliseconds after the call's arrival; the answer is back after some 20 to 50. */

@@ -5,7 +5,7 @@ import type { CallFault } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { expectSum } from './expect-sum.ts'
+import { expectSum } from './support/expect-sum.ts'
 
 const html = { 'content-type': 'text/html' }
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Bienvenue</h1>'

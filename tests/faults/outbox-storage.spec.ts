@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
-import { expectSum } from './expect-sum.ts'
+import { expectSum } from './support/expect-sum.ts'
 
 type StorageFault = 'open is refused' | 'open hangs' | 'the quota is exceeded' | 'there is no IndexedDB'
 

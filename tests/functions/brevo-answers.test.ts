@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBackend } from '../support/backend.ts'
-import { brevoKey, startFakeBrevo } from '../support/fake-brevo.ts'
 import { asRecord, type MailProviderFault } from '../support/fake-mail-provider.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import {
-  cutBefore,
-  cutInside,
-  type MailProviderRig,
-  startMailProviderRig,
-  taken,
-} from '../support/mail-provider-rig.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { brevoKey, startFakeBrevo } from './support/fake-brevo.ts'
+import { cutBefore, cutInside, type MailProviderRig, startMailProviderRig, taken } from './support/mail-provider-rig.ts'
 
 let rig: MailProviderRig
 

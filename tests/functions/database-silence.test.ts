@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction } from '../support/function-call.ts'
-import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { type SilentProxy, startSilentProxy } from './support/silent-proxy.ts'
 
 /** Most connections that one instance of the function has to its database. */
 const most = 4

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Deployment, deploymentProblems, uploadedFiles } from './deployment-graph.ts'
+import { type Deployment, deploymentProblems, uploadedFiles } from './support/deployment-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
 const home = 'supabase/functions/send-results-email'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countBy } from '../support/count-by.ts'
-import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 let ledger: TestLedger
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 let ledger: TestLedger
 

@@ -8,7 +8,7 @@ import { applyMigrations } from '../../supabase/local/migrations.ts'
 import { startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { partOf } from '../support/part-of.ts'
-import { startTestLedger, type TestLedger } from '../support/test-ledger.ts'
+import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 let ledger: TestLedger
 

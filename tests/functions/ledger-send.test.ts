@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freezeLedgerClock } from '../support/ledger-clock.ts'
-import { hashOf, startTestLedger, type TestLedger } from '../support/test-ledger.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { hashOf, startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 let ledger: TestLedger
 

@@ -3,7 +3,7 @@ import { languages } from '../../src/core/language.ts'
 import { parseProvider } from '../../src/core/provider.ts'
 import { renderResultsEmail } from '../../supabase/functions/send-results-email/render.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { bakingModule } from './render-fixture.ts'
+import { bakingModule } from './support/render-fixture.ts'
 
 vi.mock('../../src/core/catalogue.ts', () => ({ findModule: () => bakingModule }))
 

@@ -7,8 +7,8 @@ import { parseProvider } from '../../src/core/provider.ts'
 import { parseResultsEmailRequest, type ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { bandOf, percentageOf, scoreOf } from '../../src/core/score.ts'
 import { renderResultsEmail } from '../../supabase/functions/send-results-email/render.ts'
-import { textProblems } from '../core/text-problems.ts'
 import { createRequest } from '../support/results-email-request.ts'
+import { textProblems } from '../support/text-problems.ts'
 
 const provider = parseProvider({
   VITE_PROVIDER_NAME: 'Lan & Ikas',

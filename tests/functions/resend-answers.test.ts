@@ -4,14 +4,8 @@ import type { MailProviderFault } from '../support/fake-mail-provider.ts'
 import { resendKey, startFakeResend } from '../support/fake-resend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import {
-  cutBefore,
-  cutInside,
-  type MailProviderRig,
-  startMailProviderRig,
-  taken,
-} from '../support/mail-provider-rig.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { cutBefore, cutInside, type MailProviderRig, startMailProviderRig, taken } from './support/mail-provider-rig.ts'
 
 let rig: MailProviderRig
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLeadsCsv } from '../../supabase/local/leads/csv.ts'
 import type { StoredLead } from '../../supabase/local/leads/ledger.ts'
-import { readAsSpreadsheet, readCsv } from './leads-reader.ts'
+import { readAsSpreadsheet, readCsv } from './support/leads-reader.ts'
 
 const lead: StoredLead = {
   acceptedAt: new Date('2026-11-20T10:00:00.250Z'),

@@ -10,7 +10,7 @@ import { listen } from '../../supabase/local/listen.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { readCsv } from './leads-reader.ts'
+import { readCsv } from './support/leads-reader.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -5,8 +5,8 @@ import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { findPorts, isRunning, startStackProcess } from './stack-process.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
+import { findPorts, isRunning, startStackProcess } from './support/stack-process.ts'
+import { createTemporaryFolder } from './support/temporary-folder.ts'
 
 const limit = 60_000
 

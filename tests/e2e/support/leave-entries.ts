@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
-import { resultsState } from './attempts.ts'
-import type { CallFault } from './call-fault.ts'
-import type { FaultProxy } from './fault-proxy.ts'
-import type { Visitor } from './visitor.ts'
+import { resultsState } from '../../support/attempts.ts'
+import type { CallFault } from '../../support/call-fault.ts'
+import type { FaultProxy } from '../../support/fault-proxy.ts'
+import type { Visitor } from '../../support/visitor.ts'
 
 const answers: Readonly<Record<'waiting' | 'refused', CallFault>> = {
   waiting: { kind: 'answer', status: 503, body: '{}' },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import postgres, { type Sql } from 'postgres'
-import { startTestDatabases } from './database.ts'
-import { setLedgerClock } from './ledger-clock.ts'
+import { startTestDatabases } from '../../support/database.ts'
+import { setLedgerClock } from '../../support/ledger-clock.ts'
 
 /** A ledger without a function before it: its SQL functions, called as the function's role calls them. */
 export interface TestLedger {

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { modules } from '../../src/core/catalogue.ts'
-import { leadState, resultsState } from './attempts.ts'
-import type { FaultProxy } from './fault-proxy.ts'
-import type { Visitor } from './visitor.ts'
+import { modules } from '../../../src/core/catalogue.ts'
+import { leadState, resultsState } from '../../support/attempts.ts'
+import type { FaultProxy } from '../../support/fault-proxy.ts'
+import type { Visitor } from '../../support/visitor.ts'
 
 /** Brings every screen and state of the product before `look`, which is told its name. */
 export async function walkAllScreens(

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { asRecord, type FakeMailProvider, type MailProviderCall, startFakeMailProvider } from './fake-mail-provider.ts'
+import {
+  asRecord,
+  type FakeMailProvider,
+  type MailProviderCall,
+  startFakeMailProvider,
+} from '../../support/fake-mail-provider.ts'
 
 export const brevoKey = 'xkeysib-test'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { parseEntry } from '../../src/outbox/parse-entry.ts'
-import { readOutboxRecords } from '../support/outbox-records.ts'
+import { parseEntry } from '../../../src/outbox/parse-entry.ts'
+import { readOutboxRecords } from '../../support/outbox-records.ts'
 
 /**
  * The sum that every fault leaves standing: created = delivered + pending + rejected + closed. `created` is compared with every record on the

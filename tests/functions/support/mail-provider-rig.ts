@@ -1,6 +1,6 @@
-import { type Backend, startBackend } from './backend.ts'
-import type { FakeMailProvider, MailProviderFault } from './fake-mail-provider.ts'
-import { setLedgerClock } from './ledger-clock.ts'
+import { type Backend, startBackend } from '../../support/backend.ts'
+import type { FakeMailProvider, MailProviderFault } from '../../support/fake-mail-provider.ts'
+import { setLedgerClock } from '../../support/ledger-clock.ts'
 
 /** A function between its ledger and the fake of one provider. */
 export interface MailProviderRig {

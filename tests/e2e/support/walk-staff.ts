@@ -1,10 +1,10 @@
 import { expect, type Locator } from 'playwright/test'
-import type { Localized } from '../../src/core/language.ts'
-import type { FaultProxy } from './fault-proxy.ts'
+import type { Localized } from '../../../src/core/language.ts'
+import type { FaultProxy } from '../../support/fault-proxy.ts'
+import { siteVariants } from '../../support/site.ts'
+import type { Visitor } from '../../support/visitor.ts'
+import { containing, saying } from '../../support/words.ts'
 import { leaveEntries } from './leave-entries.ts'
-import { siteVariants } from './site.ts'
-import type { Visitor } from './visitor.ts'
-import { containing, saying } from './words.ts'
 
 /** The PIN that the walk's site is built with. */
 const { VITE_STAFF_PIN: walkPin } = siteVariants.staff

@@ -1,6 +1,6 @@
-import type { Language } from '../../src/core/language.ts'
-import type { Lead } from '../../src/core/lead.ts'
-import { createRandom } from '../support/seeded-random.ts'
+import type { Language } from '../../../src/core/language.ts'
+import type { Lead } from '../../../src/core/lead.ts'
+import { createRandom } from '../../support/seeded-random.ts'
 
 /** How a visit at the tablet goes. The weights add up to what a hall is like: most finish, some walk off. */
 const courses = [

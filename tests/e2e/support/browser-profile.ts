@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices } from 'playwright'
-import { chromiumArguments, findChromium } from './browser.ts'
-import { functionHost } from './site.ts'
-import type { Stack } from './stack.ts'
+import { chromiumArguments, findChromium } from '../../support/browser.ts'
+import { functionHost } from '../../support/site.ts'
+import type { Stack } from '../../support/stack.ts'
 
 /** A browser that can be closed and opened again with everything that it keeps. */
 export interface BrowserProfile {

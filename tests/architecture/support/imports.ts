@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { importedNames } from '../support/imported-names.ts'
+import { importedNames } from '../../support/imported-names.ts'
 
 export interface Import {
   /** The importing file, from the project's root. */
@@ -10,7 +10,7 @@ export interface Import {
   readonly isPackage: boolean
 }
 
-export const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../../..')
 
 /** Every source file under `folder`, from the project's root. */
 export function listSources(folder: string): readonly string[] {

@@ -1,8 +1,8 @@
-import { type Backend, startBackend } from './backend.ts'
-import type { MailProviderWatch } from './fake-mail-provider.ts'
-import { callFunction, type createCallBody } from './function-call.ts'
-import { type PostgresStep, startPostgresProxy } from './postgres-proxy.ts'
-import type { SmtpWatch } from './scripted-smtp.ts'
+import { type Backend, startBackend } from '../../support/backend.ts'
+import type { MailProviderWatch } from '../../support/fake-mail-provider.ts'
+import { callFunction, type createCallBody } from '../../support/function-call.ts'
+import { type PostgresStep, startPostgresProxy } from '../../support/postgres-proxy.ts'
+import type { SmtpWatch } from '../../support/scripted-smtp.ts'
 
 /** Where a function can die: between it and its ledger, its mail provider, its visitor. */
 export type DeathPoint = PostgresStep | Parameters<SmtpWatch>[0] | Parameters<MailProviderWatch>[0] | 'answered'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen } from '../../../supabase/local/listen.ts'
 
 /** A line to a server that can go silent, as one does whose machine is gone: no answer, no error. */
 export interface SilentProxy {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen } from '../../../supabase/local/listen.ts'
 
 /** A host that sends the first part of a page, and the rest when `release` is called. */
 export async function serveInTwo(first: string, rest: string) {

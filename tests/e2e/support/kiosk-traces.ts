@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { databaseName } from '../../src/outbox/database.ts'
+import { databaseName } from '../../../src/outbox/database.ts'
 
 /**
  * Everything of a visitor that a page could show or hold, as one text: what is drawn and typed, the accessibility tree, the history entry,

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
-import { importedNames } from '../support/imported-names.ts'
+import { importedNames } from '../../support/imported-names.ts'
 
 /** A function as it would be deployed; paths are relative to the project's folder, with `/`. */
 export interface Deployment {

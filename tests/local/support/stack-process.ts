@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Ports } from '../../supabase/local/ports.ts'
-import { findFreePort } from '../support/free-port.ts'
+import type { Ports } from '../../../supabase/local/ports.ts'
+import { findFreePort } from '../../support/free-port.ts'
 
 export interface StackProcess {
   readonly child: ChildProcess

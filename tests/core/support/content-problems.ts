@@ -1,6 +1,6 @@
-import { type Language, languages } from '../../src/core/language.ts'
-import { type Module, optionsPerQuestion, type Question } from '../../src/core/module.ts'
-import { textProblems } from './text-problems.ts'
+import { type Language, languages } from '../../../src/core/language.ts'
+import { type Module, optionsPerQuestion, type Question } from '../../../src/core/module.ts'
+import { textProblems } from '../../support/text-problems.ts'
 
 const questionsPerModule = 5
 const explanationWords = { from: 40, to: 70 }

@@ -1,4 +1,4 @@
-import type { Module } from '../../src/core/module.ts'
+import type { Module } from '../../../src/core/module.ts'
 
 const advice = (band: string) => ({
   fr: { message: `Conseil « ${band} » de {provider}.`, steps: ['Premier pas', 'Deuxième pas'] },
