@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBackend } from '../support/backend.ts'
 import { asRecord, type MailProviderFault } from '../support/fake-mail-provider.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
-import { waitUntil } from '../support/wait-until.ts'
 import { brevoKey, startFakeBrevo } from './support/fake-brevo.ts'
-import { cutBefore, cutInside, type MailProviderRig, startMailProviderRig, taken } from './support/mail-provider-rig.ts'
-
-let rig: MailProviderRig
-
-beforeAll(async () => {
-  rig = await startMailProviderRig(startFakeBrevo, (url) => ({
-    MAIL_PROVIDER: 'brevo',
-    BREVO_API_KEY: brevoKey,
-    BREVO_URL: url,
-  }))
-})
-beforeEach(() => rig.clear())
-afterAll(async () => {
-  expect(rig.provider.complaints()).toEqual([])
-  await rig.stop()
-})
-
-type State = 'queued' | 'sent' | 'failed' | 'in_doubt'
+import { describeMailProvider } from './support/mail-provider-contract.ts'
+import { cutBefore, taken } from './support/mail-provider-rig.ts'
 
 const answer = (status: number, code?: string, headers = {}, message?: string): MailProviderFault => ({
   kind: 'answer',
@@ -32,128 +15,94 @@ const answer = (status: number, code?: string, headers = {}, message?: string): 
   answer: { status, body: { code, message }, headers },
 })
 const rejection = (message: string) => answer(400, 'invalid_parameter', {}, message)
-const page: MailProviderFault = { kind: 'page', status: 201, take: false }
 
-describe('Brevo', () => {
-  test('takes an email, and a repeat of the call makes no second', async () => {
-    const call = { key: randomUUID(), body: createCallBody() }
-    expect((await callFunction(rig.backend, call)).status).toBe(200)
-    expect((await callFunction(rig.backend, call)).status).toBe(200)
-    expect(rig.takenFor(call.body.email)).toBe(1)
-  })
-
-  test.each<[string, MailProviderFault, number, State, string]>([
-    ['400 for the recipient', rejection('email is not valid in to'), 422, 'failed', 'http_400'],
-    ['400 for the address', rejection('Invalid email address'), 422, 'failed', 'http_400'],
-    ['400 for the sender', rejection('valid sender email required'), 202, 'queued', 'configuration_http_400'],
-    ['400 for the reply address', rejection('email is not valid in replyTo'), 202, 'queued', 'configuration_http_400'],
-    ['400 for credits', answer(400, 'not_enough_credits'), 202, 'queued', 'configuration_http_400'],
-    ['400 for a reason unknown to us', answer(400, 'invalid_parameter'), 202, 'queued', 'configuration_http_400'],
-    ['a wrong key', answer(401, 'unauthorized'), 202, 'queued', 'configuration_http_401'],
-    ['no credits', answer(402, 'not_enough_credits'), 202, 'queued', 'configuration_http_402'],
-    ['403', answer(403, 'permission_denied'), 202, 'queued', 'configuration_http_403'],
-    ['409', answer(409), 202, 'queued', 'http_409'],
-    ['429', answer(429, 'too_many_requests', { 'x-sib-ratelimit-reset': '9' }), 202, 'queued', 'rate'],
-    ['500', answer(500), 202, 'queued', 'http_500'],
-    ['503 that asks for an hour', answer(503, undefined, { 'Retry-After': '3600' }), 202, 'queued', 'http_503'],
-    ['500 after taking it', taken(answer(500)), 202, 'queued', 'http_500'],
-    ['a page instead of JSON', page, 202, 'queued', 'unreadable_answer'],
-    ['a page after taking it', taken(page), 202, 'queued', 'unreadable_answer'],
-    ['a line cut before the answer', cutBefore, 202, 'queued', 'connection_lost'],
-    ['a line cut after taking it', taken(cutBefore), 202, 'queued', 'connection_lost'],
-    ['a line cut inside the answer', cutInside, 202, 'queued', 'connection_lost'],
-  ])('answering with %s', async (_case, fault, status, state, reason) => {
-    const key = randomUUID()
-    const body = createCallBody()
-    rig.provider.failNext(fault)
-    expect((await callFunction(rig.backend, { key, body })).status).toBe(status)
-    expect(await rig.stateOf(key)).toEqual({ state, reason })
-
-    // Ten minutes later the key is still known: the second call tells whether the first arrived.
-    await setLedgerClock(rig.backend.sql, '10 minutes')
-    await rig.backend.drain()
-    const isSent = state === 'queued'
-    expect(await rig.stateOf(key)).toMatchObject({ state: isSent ? 'sent' : state })
-    expect(rig.takenFor(body.email)).toBe(isSent ? 1 : 0)
-  })
-
-  test.each<[string, number, MailProviderFault]>([
-    ['credits', 202, answer(400, 'not_enough_credits')],
-    ['a sender that is not verified', 202, rejection('Sending has been rejected because the sender is not valid')],
-    ['a reason unknown to us', 200, rejection('subject is not valid')],
-    ['the recipient', 200, rejection('email is not valid in to')],
-  ])('that rejects an email for %s lets the next visitor be answered %d', async (_case, status, fault) => {
-    rig.provider.failNext(fault)
-    await callFunction(rig.backend)
-    expect((await callFunction(rig.backend)).status).toBe(status)
-  })
-
-  test('with an unclear end is not asked again once its key may have expired: the email is in doubt', async () => {
-    const key = randomUUID()
-    const body = createCallBody()
-    rig.provider.failNext(taken(cutBefore))
-    await callFunction(rig.backend, { key, body })
-    await rig.backend.drain()
-    rig.provider.forgetKeys()
-    await setLedgerClock(rig.backend.sql, '15 minutes')
-    await rig.backend.drain()
-    expect(await rig.stateOf(key)).toMatchObject({ state: 'in_doubt' })
-    expect(rig.takenFor(body.email)).toBe(1)
-  })
-
-  test('is asked once a try, also when it cuts a line that was kept open', async () => {
-    await callFunction(rig.backend)
-    const before = rig.provider.calls().length
-    rig.provider.failNext(cutBefore)
-    await callFunction(rig.backend)
-    expect(rig.provider.calls()).toHaveLength(before + 1)
-  })
-
-  test('gets a key of its own for a try after one that it refused, so that a key used up by a refusal stops nothing', async () => {
-    const key = randomUUID()
-    rig.provider.failNext(answer(429))
-    await callFunction(rig.backend, { key })
-    await setLedgerClock(rig.backend.sql, '1 minute')
-    await rig.backend.drain()
-    const keys = rig.provider
-      .calls()
-      .slice(-2)
-      .map(({ body }) => asRecord(body.headers).idempotencyKey)
-    expect(new Set(keys).size).toBe(2)
-    expect(await rig.stateOf(key)).toMatchObject({ state: 'sent' })
-  })
-
-  test('that never answers keeps no visitor waiting for it, and the email is sent once', {
-    timeout: 60_000,
-  }, async () => {
-    const key = randomUUID()
-    const body = createCallBody()
-    rig.provider.failNext({ kind: 'hang', take: true })
-    expect((await callFunction(rig.backend, { key, body })).status).toBe(202)
-    // Answered while the try goes on.
-    expect(await rig.stateOf(key)).toMatchObject({ state: 'sending' })
-    await waitUntil(async () => (await rig.stateOf(key))?.reason === 'timed_out', 'the try to end', 40_000)
-    await setLedgerClock(rig.backend.sql, '10 minutes')
-    await rig.backend.drain()
-    expect(await rig.stateOf(key)).toMatchObject({ state: 'sent' })
-    expect(rig.takenFor(body.email)).toBe(1)
-  })
-
-  test('that is not there leaves the email queued and without doubt, for as long as it takes', async () => {
-    const key = randomUUID()
-    const gone = await startBackend({
-      environment: {
-        MAIL_PROVIDER: 'brevo',
-        BREVO_API_KEY: brevoKey,
-        BREVO_URL: `http://127.0.0.1:${await findFreePort()}`,
-      },
+describeMailProvider(
+  'Brevo',
+  {
+    start: startFakeBrevo,
+    environmentOf: (url) => ({
+      MAIL_PROVIDER: 'brevo',
+      BREVO_API_KEY: brevoKey,
+      BREVO_URL: url,
+    }),
+    takenStatus: 201,
+    nextTry: '10 minutes',
+    keyExpiry: '15 minutes',
+    answers: [
+      ['400 for the recipient', rejection('email is not valid in to'), 422, 'failed', 'http_400'],
+      ['400 for the address', rejection('Invalid email address'), 422, 'failed', 'http_400'],
+      ['400 for the sender', rejection('valid sender email required'), 202, 'queued', 'configuration_http_400'],
+      [
+        '400 for the reply address',
+        rejection('email is not valid in replyTo'),
+        202,
+        'queued',
+        'configuration_http_400',
+      ],
+      ['400 for credits', answer(400, 'not_enough_credits'), 202, 'queued', 'configuration_http_400'],
+      ['400 for a reason unknown to us', answer(400, 'invalid_parameter'), 202, 'queued', 'configuration_http_400'],
+      ['a wrong key', answer(401, 'unauthorized'), 202, 'queued', 'configuration_http_401'],
+      ['no credits', answer(402, 'not_enough_credits'), 202, 'queued', 'configuration_http_402'],
+      ['403', answer(403, 'permission_denied'), 202, 'queued', 'configuration_http_403'],
+      ['409', answer(409), 202, 'queued', 'http_409'],
+      ['429', answer(429, 'too_many_requests', { 'x-sib-ratelimit-reset': '9' }), 202, 'queued', 'rate'],
+      ['500', answer(500), 202, 'queued', 'http_500'],
+      ['503 that asks for an hour', answer(503, undefined, { 'Retry-After': '3600' }), 202, 'queued', 'http_503'],
+      ['500 after taking it', taken(answer(500)), 202, 'queued', 'http_500'],
+    ],
+    rejections: [
+      ['credits', 202, answer(400, 'not_enough_credits')],
+      ['a sender that is not verified', 202, rejection('Sending has been rejected because the sender is not valid')],
+      ['a reason unknown to us', 200, rejection('subject is not valid')],
+      ['the recipient', 200, rejection('email is not valid in to')],
+    ],
+  },
+  (rig) => {
+    test('takes an email, and a repeat of the call makes no second', async () => {
+      const call = { key: randomUUID(), body: createCallBody() }
+      expect((await callFunction(rig().backend, call)).status).toBe(200)
+      expect((await callFunction(rig().backend, call)).status).toBe(200)
+      expect(rig().takenFor(call.body.email)).toBe(1)
     })
-    expect((await callFunction(gone, { key })).status).toBe(202)
-    await setLedgerClock(gone.sql, '1 day')
-    await gone.drain()
-    expect(await gone.sql`select state, reason, doubtful_since, tries from ledger.emails`).toEqual([
-      { state: 'queued', reason: 'not_connected', doubtful_since: null, tries: 2 },
-    ])
-    await gone.stop()
-  })
-})
+
+    test('is asked once a try, also when it cuts a line that was kept open', async () => {
+      await callFunction(rig().backend)
+      const before = rig().provider.calls().length
+      rig().provider.failNext(cutBefore)
+      await callFunction(rig().backend)
+      expect(rig().provider.calls()).toHaveLength(before + 1)
+    })
+
+    test('gets a key of its own for a try after one that it refused, so that a key used up by a refusal stops nothing', async () => {
+      const key = randomUUID()
+      rig().provider.failNext(answer(429))
+      await callFunction(rig().backend, { key })
+      await setLedgerClock(rig().backend.sql, '1 minute')
+      await rig().backend.drain()
+      const keys = rig()
+        .provider.calls()
+        .slice(-2)
+        .map(({ body }) => asRecord(body.headers).idempotencyKey)
+      expect(new Set(keys).size).toBe(2)
+      expect(await rig().stateOf(key)).toMatchObject({ state: 'sent' })
+    })
+
+    test('that is not there leaves the email queued and without doubt, for as long as it takes', async () => {
+      const key = randomUUID()
+      const gone = await startBackend({
+        environment: {
+          MAIL_PROVIDER: 'brevo',
+          BREVO_API_KEY: brevoKey,
+          BREVO_URL: `http://127.0.0.1:${await findFreePort()}`,
+        },
+      })
+      expect((await callFunction(gone, { key })).status).toBe(202)
+      await setLedgerClock(gone.sql, '1 day')
+      await gone.drain()
+      expect(await gone.sql`select state, reason, doubtful_since, tries from ledger.emails`).toEqual([
+        { state: 'queued', reason: 'not_connected', doubtful_since: null, tries: 2 },
+      ])
+      await gone.stop()
+    })
+  },
+)
