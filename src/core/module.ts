@@ -52,5 +52,5 @@ export interface Module {
   readonly icon: ModuleIconName
   readonly color: AccentClass
   readonly questions: readonly Question[]
-  readonly recommendations: Readonly<Record<Band, Localized<Advice>>>
+  readonly advice: Readonly<Record<Band, Localized<Advice>>>
 }

@@ -105,10 +105,10 @@ describe('the check of the content', () => {
     expect(contentProblems({ ...module, questions })).toContain('photography: the right answer takes only 1 places')
   })
 
-  test('names the band and language of a recommendation without the provider or with too few steps', () => {
-    const { good } = module.recommendations
+  test('names the band and language of advice without the provider or with too few steps', () => {
+    const { good } = module.advice
     const bare = { fr: { message: 'Bravo.', steps: ['Un pas.'] }, eu: good.eu }
-    expect(contentProblems({ ...module, recommendations: { ...module.recommendations, good: bare } })).toEqual([
+    expect(contentProblems({ ...module, advice: { ...module.advice, good: bare } })).toEqual([
       'photography / fr: good: the message does not hold {provider} exactly once',
       'photography / fr: good: 1 steps instead of 2 or 3',
     ])

@@ -31,7 +31,7 @@ for (const language of languages) {
         .first()
         .evaluate((ring) => getComputedStyle(ring).fill)
       colours.set(band, (colours.get(band) ?? new Set()).add(colour))
-      const message = moduleOf('excel').recommendations[band][language].message.replaceAll('{provider}', 'Trebe')
+      const message = moduleOf('excel').advice[band][language].message.replaceAll('{provider}', 'Trebe')
       await expect(page.getByText(saying(message))).toBeVisible()
       expect(message, 'the advice names the provider').toContain('Trebe')
       advice.set(band, (advice.get(band) ?? new Set()).add(message))

@@ -82,8 +82,8 @@ describe.each(cases)('the email on $name', ({ module, language, request, answers
     expect(Buffer.byteLength(html)).toBeLessThan(sizeLimit)
   })
 
-  test('tells everything in HTML and in text: band, recommendation, every question, offer, small print', () => {
-    const advice = module.recommendations[bandOf(percentage)][language]
+  test('tells everything in HTML and in text: band, advice, every question, offer, small print', () => {
+    const advice = module.advice[bandOf(percentage)][language]
     const titles = {
       fr: { excellent: 'Excellent', good: 'Bien joué\u00a0!', start: 'Bon début\u00a0!' },
       eu: { excellent: 'Bikaina!', good: 'Ondo egina!', start: 'Hasiera ona!' },
@@ -267,7 +267,7 @@ test('the same request gives the same bytes at any time', () => {
 test('a provider’s name with signs of its own is written as it stands', () => {
   const odd = parseProvider({ VITE_PROVIDER_NAME: 'A$&B <c>' })
   const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), odd)
-  const [message = ''] = modules.map(({ recommendations }) => recommendations.excellent.fr.message)
+  const [message = ''] = modules.map(({ advice }) => advice.excellent.fr.message)
   expect(text).toContain(message.split('{provider}').join('A$&B <c>'))
   expect(html).toContain('A$&amp;B &lt;c&gt;')
   expect(html).not.toContain('<c>')

@@ -6,7 +6,7 @@ import { bandOf, percentageOf } from '../../core/score.ts'
 import { useLocalize } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
 import { provider } from '../ui/provider.ts'
-import { Recommendation } from './recommendation.tsx'
+import { AdviceCard } from './advice-card.tsx'
 import { ResultHero } from './result-hero.tsx'
 
 export interface ResultsProps {
@@ -42,7 +42,7 @@ export function Results(props: ResultsProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
         {hasNotice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Recommendation advice={nameProvider(localize(module.recommendations[band]), provider.name)} />
+          <AdviceCard advice={nameProvider(localize(module.advice[band]), provider.name)} />
         </div>
         <div
           className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}

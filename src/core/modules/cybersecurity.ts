@@ -183,7 +183,7 @@ export const cybersecurity: Module = {
       },
     },
   ],
-  recommendations: {
+  advice: {
     excellent: {
       fr: {
         message:

@@ -148,7 +148,7 @@ export const excel: Module = {
       },
     },
   ],
-  recommendations: {
+  advice: {
     excellent: {
       fr: {
         message:

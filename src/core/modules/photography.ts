@@ -184,7 +184,7 @@ export const photography: Module = {
       },
     },
   ],
-  recommendations: {
+  advice: {
     excellent: {
       fr: {
         message:

@@ -74,8 +74,8 @@ function languageProblems(module: Module, language: Language): string[] {
   if (longest.length > 2) {
     problems.push(`the right answer is the longest at ${longest.map((question) => question.id).join(', ')}`)
   }
-  for (const [band, recommendation] of Object.entries(module.recommendations)) {
-    const { message, steps } = recommendation[language]
+  for (const [band, advice] of Object.entries(module.advice)) {
+    const { message, steps } = advice[language]
     const found = [message, ...steps].flatMap((text) => textProblems(text, language))
     if (message.split('{provider}').length !== 2) found.push('the message does not hold {provider} exactly once')
     if (sentences(message) < 1 || sentences(message) > 2) found.push('the message is not of one or two sentences')

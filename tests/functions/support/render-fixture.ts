@@ -27,5 +27,5 @@ export const bakingModule: Module = {
   icon: 'Lock',
   color: 'accent-amber',
   questions: [question(1, 0), question(2, 3)],
-  recommendations: { excellent: advice('excellent'), good: advice('good'), start: advice('start') },
+  advice: { excellent: advice('excellent'), good: advice('good'), start: advice('start') },
 }

@@ -1,6 +1,6 @@
 import { findModule } from '../../../../src/core/catalogue.ts'
 import type { Language } from '../../../../src/core/language.ts'
-import { type AccentClass, type Module, nameProvider } from '../../../../src/core/module.ts'
+import { type AccentClass, type Advice, type Module, nameProvider } from '../../../../src/core/module.ts'
 import { formatPercentage } from '../../../../src/core/percentage.ts'
 import type { Provider } from '../../../../src/core/provider.ts'
 import type { ResultsEmailRequest } from '../../../../src/core/results-email.ts'
@@ -28,8 +28,7 @@ export interface EmailContent {
   readonly band: Band
   readonly percentage: string
   readonly moduleTitle: string
-  readonly recommendation: string
-  readonly steps: readonly string[]
+  readonly advice: Advice
   /** Empty when the answers are not known. */
   readonly questions: readonly AnsweredQuestion[]
   readonly say: Sayings
@@ -47,7 +46,7 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
   const percentage = formatPercentage(result, language)
   const band = bandOf(result)
   const set = (text: string) => typeset(language, text)
-  const advice = nameProvider(module.recommendations[band][language], provider.name)
+  const advice = nameProvider(module.advice[band][language], provider.name)
   const moduleTitle = module.title[language]
   return {
     language,
@@ -56,8 +55,7 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
     band,
     percentage,
     moduleTitle,
-    recommendation: set(advice.message),
-    steps: advice.steps.map(set),
+    advice: { message: set(advice.message), steps: advice.steps.map(set) },
     questions: answeredQuestions(module, request.details?.answers ?? [], language),
     say: createSayings(request, { moduleTitle, percentage, band, providerName: provider.name }),
   }

@@ -53,7 +53,7 @@ ${table(
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
 ${table(
   html`${hero(content)}
-${card(advice(content), { background: 'surface', border: 'line' })}
+${adviceCard(content)}
 ${analysis}
 ${offer(content)}
 ${smallPrint(content)}`,
@@ -67,11 +67,14 @@ ${smallPrint(content)}`,
 </body>`
 }
 
-function advice({ say, accent, recommendation, steps }: EmailContent): Markup {
-  return html`${heading(say.advice)}
-${paragraph(recommendation)}
+function adviceCard({ say, accent, advice }: EmailContent): Markup {
+  return card(
+    html`${heading(say.advice)}
+${paragraph(advice.message)}
 <h3 ${paint({ text: accent }, `margin:20px 0 4px;${sans};font-size:15px;line-height:1.45;font-weight:700`)}>${say.steps}</h3>
-${table(html`${steps.map((step, index) => stepRow(step, index + 1, { text: accent }))}`)}`
+${table(html`${advice.steps.map((step, index) => stepRow(step, index + 1, { text: accent }))}`)}`,
+    { background: 'surface', border: 'line' },
+  )
 }
 
 function stepRow(step: string, number: number, colours: { readonly text: EmailContent['accent'] }): Markup {

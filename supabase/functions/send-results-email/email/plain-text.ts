@@ -3,14 +3,14 @@ import { labelled } from './typography.ts'
 
 /** The text part: everything that the HTML part says, for mail programs and readers that prefer it so. */
 export function renderText(content: EmailContent): string {
-  const { language, say, provider, moduleTitle, percentage, recommendation, steps, questions } = content
+  const { language, say, provider, moduleTitle, percentage, advice, questions } = content
   const parts = [
     `${say.greeting},`,
     say.intro,
     `${say.bandTitle}\n${labelled(language, moduleTitle, percentage)} (${say.rightOfTotal})`,
     heading(say.advice),
-    recommendation,
-    `${labelled(language, say.steps, '').trim()}\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
+    advice.message,
+    `${labelled(language, say.steps, '').trim()}\n${advice.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`,
     ...(questions.length === 0
       ? []
       : [heading(say.analysis), ...questions.map((question) => textOf(question, content))]),

@@ -6,7 +6,7 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { provider } from '../ui/provider.ts'
 
 /** What the provider advises after this attempt, and the way to the provider. */
-export function Recommendation({ advice }: { advice: Advice }) {
+export function AdviceCard({ advice }: { advice: Advice }) {
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
       <h2 className="flex items-center gap-3 font-display text-xl font-bold">
