@@ -67,20 +67,20 @@ describeMailProvider(
 
     test('is asked once a try, also when it cuts a line that was kept open', async () => {
       await callFunction(rig().backend)
-      const before = rig().provider.calls().length
-      rig().provider.failNext(cutBefore)
+      const before = rig().mailProvider.calls().length
+      rig().mailProvider.failNext(cutBefore)
       await callFunction(rig().backend)
-      expect(rig().provider.calls()).toHaveLength(before + 1)
+      expect(rig().mailProvider.calls()).toHaveLength(before + 1)
     })
 
     test('gets a key of its own for a try after one that it refused, so that a key used up by a refusal stops nothing', async () => {
       const key = randomUUID()
-      rig().provider.failNext(answer(429))
+      rig().mailProvider.failNext(answer(429))
       await callFunction(rig().backend, { key })
       await setLedgerClock(rig().backend.sql, '1 minute')
       await rig().backend.drain()
       const keys = rig()
-        .provider.calls()
+        .mailProvider.calls()
         .slice(-2)
         .map(({ body }) => asRecord(body.headers).idempotencyKey)
       expect(new Set(keys).size).toBe(2)

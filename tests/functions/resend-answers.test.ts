@@ -72,7 +72,7 @@ describeMailProvider(
       const key = randomUUID()
       const body = createCallBody()
       await rig().backend.function.restart({ MAIL_FROM: 'Trebe <quiz@wrong.example.org>' })
-      rig().provider.failNext(rejection(403, 'The wrong.example.org domain is not verified.'))
+      rig().mailProvider.failNext(rejection(403, 'The wrong.example.org domain is not verified.'))
       expect((await callFunction(rig().backend, { key, body })).status).toBe(202)
       await rig().backend.function.restart({ MAIL_FROM: 'Trebe <quiz@example.org>' })
       await setLedgerClock(rig().backend.sql, '2 hours')
@@ -86,28 +86,28 @@ describeMailProvider(
       ['is asked with the same key while it works on it', 1, answer(409, 'concurrent_idempotent_requests')],
       ['is asked with another key after a definite failure', 2, answer(429, 'rate_limit_exceeded')],
     ])('%s', async (_case, keys, fault) => {
-      const before = rig().provider.calls().length
-      rig().provider.failNext(fault)
+      const before = rig().mailProvider.calls().length
+      rig().mailProvider.failNext(fault)
       await callFunction(rig().backend)
       await setLedgerClock(rig().backend.sql, '2 hours')
       await rig().backend.drain()
-      const calls = rig().provider.calls().slice(before)
+      const calls = rig().mailProvider.calls().slice(before)
       expect(calls).toHaveLength(2)
       expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(keys)
     })
 
     test('that asks for a rest gets it: nobody calls before its Retry-After is over', async () => {
-      rig().provider.failNext(answer(429, 'rate_limit_exceeded', { 'Retry-After': '60' }))
+      rig().mailProvider.failNext(answer(429, 'rate_limit_exceeded', { 'Retry-After': '60' }))
       await callFunction(rig().backend)
-      const before = rig().provider.calls().length
+      const before = rig().mailProvider.calls().length
       const answers = await Promise.all(Array.from({ length: 10 }, () => callFunction(rig().backend)))
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
       await setLedgerClock(rig().backend.sql, '45 seconds')
       expect((await callFunction(rig().backend)).status).toBe(202)
-      expect(rig().provider.calls()).toHaveLength(before)
+      expect(rig().mailProvider.calls()).toHaveLength(before)
       await setLedgerClock(rig().backend.sql, '61 seconds')
       expect((await callFunction(rig().backend)).status).toBe(200)
-      expect(rig().provider.calls().length).toBeGreaterThan(before)
+      expect(rig().mailProvider.calls().length).toBeGreaterThan(before)
     })
   },
 )

@@ -23,7 +23,7 @@ const lead: StoredLead = {
   nextTryAt: new Date('2026-11-20T10:00:15Z'),
   settledAt: null,
   reference: 'abc123',
-  providerReference: null,
+  mailProviderReference: null,
 }
 
 test('a lead is one row under its headings, every field as it was given', () => {

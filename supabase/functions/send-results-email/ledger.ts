@@ -63,7 +63,7 @@ interface OutcomeFields {
   readonly reason?: string | null
   readonly retryAfter?: number | null
   readonly concernsAll?: boolean
-  readonly providerReference?: string | null
+  readonly mailProviderReference?: string | null
 }
 
 /**
@@ -143,10 +143,15 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
         v.unknown(),
       ),
     complete: (row, outcome) => {
-      const { reason = null, retryAfter = null, concernsAll = false, providerReference = null }: OutcomeFields = outcome
+      const {
+        reason = null,
+        retryAfter = null,
+        concernsAll = false,
+        mailProviderReference = null,
+      }: OutcomeFields = outcome
       return scalar(
         (sql) =>
-          sql`select ledger.complete(${row.key}, ${row.token}, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter}, ${concernsAll}, ${providerReference}) as value`,
+          sql`select ledger.complete(${row.key}, ${row.token}, ${mailer.name}, ${dedupe}::text::interval, ${outcome.kind}, ${reason}, ${retryAfter}, ${concernsAll}, ${mailProviderReference}) as value`,
         completedState,
       )
     },

@@ -22,7 +22,7 @@ const columns: readonly Column<StoredLead>[] = [
   ['next_try_at', (lead) => lead.nextTryAt],
   ['settled_at', (lead) => lead.settledAt],
   ['reference', (lead) => lead.reference],
-  ['provider_reference', (lead) => lead.providerReference],
+  ['provider_reference', (lead) => lead.mailProviderReference],
 ]
 
 /** The leads as CSV: one row a lead. */

@@ -37,7 +37,7 @@ export interface StoredLead {
   /** What the function's logs call this email. */
   readonly reference: string
   /** The mail provider's own id of the email. */
-  readonly providerReference: string | null
+  readonly mailProviderReference: string | null
 }
 
 /**
@@ -65,7 +65,7 @@ export async function readLeads(sql: Sql, { since, until, states }: LeadFilter):
       case when state = 'queued' then next_try_at end as "nextTryAt",
       settled_at as "settledAt",
       key_hash as reference,
-      provider_reference as "providerReference"
+      provider_reference as "mailProviderReference"
     from ledger.emails
     where true
       ${since === undefined ? sql`` : sql`and accepted_at >= ${since}`}

@@ -47,7 +47,7 @@ export function describeMailProvider(
     })
     beforeEach(() => rig.clear())
     afterAll(async () => {
-      expect(rig.provider.complaints()).toEqual([])
+      expect(rig.mailProvider.complaints()).toEqual([])
       await rig.stop()
     })
 
@@ -56,7 +56,7 @@ export function describeMailProvider(
       async (_case, fault, status, state, reason) => {
         const key = randomUUID()
         const body = createCallBody()
-        rig.provider.failNext(fault)
+        rig.mailProvider.failNext(fault)
         expect((await callFunction(rig.backend, { key, body })).status).toBe(status)
         expect(await rig.stateOf(key)).toEqual({ state, reason })
 
@@ -74,7 +74,7 @@ export function describeMailProvider(
     test.each(rejections)(
       'that rejects an email for %s lets the next visitor be answered %d',
       async (_case, status, fault) => {
-        rig.provider.failNext(fault)
+        rig.mailProvider.failNext(fault)
         await callFunction(rig.backend)
         expect((await callFunction(rig.backend)).status).toBe(status)
       },
@@ -83,10 +83,10 @@ export function describeMailProvider(
     test('that takes an email and dies is not asked again once its key may have expired: the email is in doubt', async () => {
       const key = randomUUID()
       const body = createCallBody()
-      rig.provider.failNext(taken(cutBefore))
+      rig.mailProvider.failNext(taken(cutBefore))
       await callFunction(rig.backend, { key, body })
       await rig.backend.drain()
-      rig.provider.forgetKeys()
+      rig.mailProvider.forgetKeys()
       await setLedgerClock(rig.backend.sql, keyExpiry)
       await rig.backend.drain()
       expect(await rig.stateOf(key)).toMatchObject({ state: 'in_doubt' })
@@ -99,7 +99,7 @@ export function describeMailProvider(
     }, async () => {
       const key = randomUUID()
       const body = createCallBody()
-      rig.provider.failNext({ kind: 'hang', take: true })
+      rig.mailProvider.failNext({ kind: 'hang', take: true })
       expect((await callFunction(rig.backend, { key, body })).status).toBe(202)
       // Answered while the try goes on.
       expect(await rig.stateOf(key)).toMatchObject({ state: 'sending' })

@@ -2,28 +2,28 @@ import { type Backend, startBackend } from '../../support/backend.ts'
 import type { FakeMailProvider, MailProviderFault } from '../../support/fake-mail-provider.ts'
 import { setLedgerClock } from '../../support/ledger-clock.ts'
 
-/** A function between its ledger and the fake of one provider. */
+/** A function between its ledger and the fake of one mail provider. */
 export interface MailProviderRig {
-  readonly provider: FakeMailProvider
+  readonly mailProvider: FakeMailProvider
   readonly backend: Backend
   /** Makes it as new: nothing is owed, the clock is right, no key is known. */
   clear(): Promise<void>
   /** How the email of `key` stands. */
   stateOf(key: string): Promise<{ readonly state: string; readonly reason: string | null } | undefined>
-  /** How many emails the provider made for an address. */
+  /** How many emails the mail provider made for an address. */
   takenFor(email: string): number
   stop(): Promise<void>
 }
 
-/** `environmentOf` gives what makes the function use the provider at an address. */
+/** `environmentOf` gives what makes the function use the mail provider at an address. */
 export async function startMailProviderRig(
   startMailProvider: () => Promise<FakeMailProvider>,
   environmentOf: (url: string) => Readonly<Record<string, string>>,
 ): Promise<MailProviderRig> {
-  const provider = await startMailProvider()
-  const backend = await startBackend({ environment: environmentOf(provider.url) })
+  const mailProvider = await startMailProvider()
+  const backend = await startBackend({ environment: environmentOf(mailProvider.url) })
   return {
-    provider,
+    mailProvider,
     backend,
     clear: async () => {
       // What is still under way ends before the next test begins.
@@ -31,17 +31,17 @@ export async function startMailProviderRig(
       await backend.drain()
       await backend.sql`truncate ledger.pace`
       await setLedgerClock(backend.sql, '0')
-      provider.forgetKeys()
+      mailProvider.forgetKeys()
     },
     stateOf: async (key) => {
       const [row] = await backend.sql<{ state: string; reason: string | null }[]>`
         select state, reason from ledger.emails where key = ${key}`
       return row
     },
-    takenFor: (email) => provider.taken().filter((recipient) => recipient === email).length,
+    takenFor: (email) => mailProvider.taken().filter((recipient) => recipient === email).length,
     stop: async () => {
       await backend.stop()
-      await provider.stop()
+      await mailProvider.stop()
     },
   }
 }

@@ -50,7 +50,7 @@ function readAnswer(answer: HttpAnswer): SendOutcome {
   const { status, body, retryAfter } = answer
   if (status >= 200 && status < 300) {
     return typeof body?.messageId === 'string'
-      ? { kind: 'sent', providerReference: body.messageId }
+      ? { kind: 'sent', mailProviderReference: body.messageId }
       : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
   }
   if (status === 400 && (body?.code === 'duplicate_parameter' || body?.code === 'duplicate_request')) {

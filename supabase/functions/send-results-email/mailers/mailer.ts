@@ -31,7 +31,7 @@ export interface Sender {
  * asked for them. `concernsAll`: what stood in the way would stop the next email as well.
  */
 export type SendOutcome =
-  | { readonly kind: 'sent'; readonly providerReference?: string }
+  | { readonly kind: 'sent'; readonly mailProviderReference?: string }
   | { readonly kind: 'later'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'in_doubt'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }

@@ -42,7 +42,7 @@ function readAnswer(answer: HttpAnswer): SendOutcome {
   if (status >= 200 && status < 300) {
     // Any other 200 is not Resend's: asked again, its key tells.
     return typeof body?.id === 'string'
-      ? { kind: 'sent', providerReference: body.id }
+      ? { kind: 'sent', mailProviderReference: body.id }
       : { kind: 'in_doubt', reason: 'unreadable_answer', concernsAll: false }
   }
   if (status === 409 && name === 'invalid_idempotent_request') {
