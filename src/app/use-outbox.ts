@@ -7,17 +7,8 @@ import { useOutboxView } from './outbox-panel/use-outbox-view.ts'
 export function useOutbox(): Outbox | undefined {
   const [outbox, setOutbox] = useState<Outbox>()
   useEffect(() => {
-    let isGone = false
-    loadOutbox().then(
-      (loaded) => {
-        if (!isGone) setOutbox(loaded)
-      },
-      // Whoever asked for the outbox first has logged it.
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
+    // Whoever asked for the outbox first has logged it.
+    loadOutbox().then(setOutbox, () => undefined)
   }, [])
   return outbox
 }

@@ -15,8 +15,11 @@ export const localPublishableKey = 'sb_publishable_local'
  * an Error that names the variable when the address is not absolute http(s).
  */
 export function parseBackend(environment: BuildEnvironment): Backend {
+  const address = readAddress(environment, 'VITE_SUPABASE_URL', 'http://127.0.0.1:54321', (problem) => {
+    throw new Error(problem)
+  })
   return {
-    address: readAddress(environment, 'VITE_SUPABASE_URL', 'http://127.0.0.1:54321').replace(/\/+$/, ''),
+    address: address.replace(/\/+$/, ''),
     publishableKey: readText(environment, 'VITE_SUPABASE_PUBLISHABLE_KEY', localPublishableKey),
   }
 }

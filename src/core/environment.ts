@@ -7,14 +7,14 @@ export function readText(environment: BuildEnvironment, name: string, fallback: 
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
 }
 
-/** Throws an Error that names the variable when it is not an absolute http(s) address. */
-export function readAddress(environment: BuildEnvironment, name: string, fallback: string): string {
+/** The same of an absolute http(s) address; any other is told to `complain`, by the variable's name and without the value. */
+export function readAddress(
+  environment: BuildEnvironment,
+  name: string,
+  fallback: string,
+  complain: (problem: string) => void,
+): string {
   const value = readText(environment, name, fallback)
-  const problem = addressProblem(name, value)
-  if (problem !== undefined) throw new Error(problem)
+  if (!/^https?:\/\/[^/\s]+(\/\S*)?$/.test(value)) complain(`${name} is not an absolute http(s) address`)
   return value
 }
-
-/** What is wrong with `value`, by the variable's name and without the value; undefined for an absolute http(s) address. */
-export const addressProblem = (name: string, value: string): string | undefined =>
-  /^https?:\/\/[^/\s]+(\/\S*)?$/.test(value) ? undefined : `${name} is not an absolute http(s) address`

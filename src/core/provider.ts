@@ -1,4 +1,4 @@
-import { addressProblem, type BuildEnvironment, readText } from './environment.ts'
+import { type BuildEnvironment, readAddress, readText } from './environment.ts'
 
 /** The organisation that offers the quiz; the product itself is neutral. */
 export interface Provider {
@@ -27,16 +27,12 @@ export const exampleProvider: Provider = {
  */
 export function parseProvider(environment: BuildEnvironment): Provider {
   const problems: string[] = []
-  const readAddress = (name: string, fallback: string): string => {
-    const value = readText(environment, name, fallback)
-    const problem = addressProblem(name, value)
-    if (problem !== undefined) problems.push(problem)
-    return value
-  }
+  const address = (name: string, fallback: string) =>
+    readAddress(environment, name, fallback, (problem) => problems.push(problem))
   const provider = {
     name: readText(environment, 'VITE_PROVIDER_NAME', exampleProvider.name),
-    site: readAddress('VITE_PROVIDER_SITE', exampleProvider.site),
-    contactPage: readAddress('VITE_PROVIDER_CONTACT_PAGE', exampleProvider.contactPage),
+    site: address('VITE_PROVIDER_SITE', exampleProvider.site),
+    contactPage: address('VITE_PROVIDER_CONTACT_PAGE', exampleProvider.contactPage),
     privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', exampleProvider.privacyContact),
     postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', exampleProvider.postalAddress),
   }

@@ -54,14 +54,14 @@ export interface EntryStore {
   removeExpired(entries: readonly OutboxEntry[]): Promise<readonly string[]>
   /** Keeps an entry in memory that the device took but did not give back, until it is written again. */
   hold(entry: OutboxEntry): void
-  /** `memory` when the entry goes with the tab: the device knows nothing of it, or would not send it. */
+  /** `memory` when the entry goes with the tab. */
   keptIn(id: string): Kept
 }
 
-/** What the device has not taken yet. `isNew` tells what goes with the tab: the device knows nothing of the entry, or would not send it. */
+/** What the device has not taken yet. */
 interface Unwritten {
   readonly entry: OutboxEntry
-  readonly isNew: boolean
+  readonly goesWithTab: boolean
 }
 
 /** Records parsed before the thread is given back. */
@@ -133,13 +133,14 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
       const held = unwritten.get(id)
       if (held === undefined) continue
       current.set(id, held.entry)
-      if (!held.isNew) onDevice.set(id, held.entry)
+      if (!held.goesWithTab) onDevice.set(id, held.entry)
     }
     noteOrders(current.values())
     const written = decide(current, () => ++memoryOrder)
-    for (const entry of written) unwritten.set(entry.id, { entry, isNew: isNewTo(onDevice.get(entry.id), entry) })
-    const isNew = ids.some((id) => unwritten.get(id)?.isNew)
-    return { written, entries: afterwards(current, written), kept: isNew ? 'memory' : 'device' }
+    for (const entry of written)
+      unwritten.set(entry.id, { entry, goesWithTab: goesWithTab(onDevice.get(entry.id), entry) })
+    const isInMemory = ids.some((id) => unwritten.get(id)?.goesWithTab)
+    return { written, entries: afterwards(current, written), kept: isInMemory ? 'memory' : 'device' }
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
@@ -195,10 +196,10 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     },
 
     hold(entry) {
-      unwritten.set(entry.id, { entry, isNew: true })
+      unwritten.set(entry.id, { entry, goesWithTab: true })
     },
 
-    keptIn: (id) => (unwritten.get(id)?.isNew ? 'memory' : 'device'),
+    keptIn: (id) => (unwritten.get(id)?.goesWithTab ? 'memory' : 'device'),
   }
 }
 
@@ -206,7 +207,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
  * Whether what `entry` came to goes with the tab: a device on which it stands as `before`, if at all, has no lead of it, would not send it as it
  * is now, or would bring back what was closed.
  */
-function isNewTo(before: OutboxEntry | undefined, entry: OutboxEntry): boolean {
+function goesWithTab(before: OutboxEntry | undefined, entry: OutboxEntry): boolean {
   if (before === undefined) return true
   // Somebody was told that it is erased.
   if (entry.state === 'closed') return isUnsent(before)

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../../src/core/email-address.ts'
-import { addressProblem, readText } from '../../../src/core/environment.ts'
+import { readAddress } from '../../../src/core/environment.ts'
 import { type Provider, parseProvider } from '../../../src/core/provider.ts'
 import type { HttpAccount } from './mailers/http-call.ts'
 import type { Sender } from './mailers/mailer.ts'
@@ -97,10 +97,7 @@ function createReader(environment: Environment, problems: string[]) {
     },
     /** Without a slash at its end; a blank one is as good as none. */
     apiAddress(name: string, usual: string): string {
-      const value = readText(environment, name, usual)
-      const problem = addressProblem(name, value)
-      if (problem !== undefined) problems.push(problem)
-      return value.replace(/\/+$/, '')
+      return readAddress(environment, name, usual, (problem) => problems.push(problem)).replace(/\/+$/, '')
     },
     origins(name: string): readonly string[] {
       const origins = list(name)
