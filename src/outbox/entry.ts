@@ -148,7 +148,12 @@ export function isDue(entry: PendingEntry, now: number): boolean {
  */
 export function isDueOnSync(entry: PendingEntry, now: number): boolean {
   const { lastError } = entry
-  return isDue(entry, now) || (lastError !== undefined && (isNetworkError(lastError) || lastError.kind === 'not-ours'))
+  return isDue(entry, now) || (lastError !== undefined && isUnheard(lastError))
+}
+
+/** No network, or a portal in the server's place. */
+function isUnheard(error: TryError): boolean {
+  return isNetworkError(error) || error.kind === 'not-ours'
 }
 
 /**
@@ -157,6 +162,11 @@ export function isDueOnSync(entry: PendingEntry, now: number): boolean {
  */
 export function canChange(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
+}
+
+/** Whether the server, or something before it, was reached and put the email off. */
+export function isPutOff(error: TryError | undefined): boolean {
+  return error !== undefined && !isUnheard(error)
 }
 
 /** Whether the server was not reached at all, as far as the device can tell. */

@@ -2,35 +2,30 @@
 import { pause } from './clock.ts'
 import { isDue, isDueOnSync } from './entry.ts'
 import { type FlushParts, flushEntries } from './flush.ts'
-import { onlineSpread, retryDelay } from './retry.ts'
+import { lookAgainDelay, onlineSpread } from './retry.ts'
 
 /**
- * Passes within one event. Chromium fires it three times, some minutes apart, then no more until a page asks anew; and it lets each run for three
- * minutes. A network that fails now may be there in a minute, and the visitor gone for good: five passes take a minute and a quarter of waiting.
+ * For so many milliseconds one event goes on trying: Chromium lets it run for three minutes, and a pass that begins at the end may take half of
+ * one. It fires an event three times, some minutes apart, then no more: a network that fails now may be there in a minute, and the visitor gone
+ * for good.
  */
-export const passesOnSync = 5
-
-export interface SyncSurroundings {
-  /** Whether somebody looks at a page of ours: it flushes by itself then. */
-  readonly isPageInSight: () => Promise<boolean>
-  /** Aborted when a new version of the worker arrives, which waits for this event to end. */
-  readonly replaced: AbortSignal
-}
+export const syncPatience = 120_000
 
 /**
- * Sends what failed for want of a network, and what is due; while something is left, again after a while, though only what is due where a page
- * is in sight. Gives whether nothing is left: else the event has failed, for then the browser fires it again later.
+ * Sends what failed for want of a network, and what is due; while something is left, what becomes due meanwhile too. Gives whether nothing is
+ * left: else the event has failed, for then the browser fires it again later. `replaced` ends the waiting.
  */
-export async function flushOnSync(parts: FlushParts, { isPageInSight, replaced }: SyncSurroundings): Promise<boolean> {
+export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Promise<boolean> {
   const { clock, random } = parts
+  const begin = clock.now()
   // The network has come back, and for every other device in the hall too.
   await pause(clock, random() * onlineSpread)
-  for (let passes = 1; ; passes++) {
-    const isToTry = passes === 1 || !(await isPageInSight()) ? isDueOnSync : isDue
+  for (let isToTry = isDueOnSync; ; isToTry = isDue) {
     // What has begun runs to its end.
     const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
     if (report.kind === 'passed' && report.pending === 0) return true
-    if (passes === passesOnSync || replaced.aborted) return false
-    await pause(clock, retryDelay(passes, random()), replaced)
+    const ms = report.kind === 'passed' ? (report.nextInMs ?? lookAgainDelay) : lookAgainDelay
+    if (replaced.aborted || clock.now() - begin + ms > syncPatience) return false
+    await pause(clock, ms, replaced)
   }
 }

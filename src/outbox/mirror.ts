@@ -21,8 +21,6 @@ export interface Mirror {
   /** The entry itself, with its personal data; `find` gives what a screen may see of it. */
   entry(id: string): OutboxEntry | undefined
   all(): readonly OutboxEntry[]
-  /** The entry as a list of one, or of none. */
-  known(id: string): readonly OutboxEntry[]
   pending(): readonly PendingEntry[]
   find(id: string): EntryView | undefined
   /** What screens draw from; the same object until something changes. */
@@ -132,10 +130,6 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     isUnread: () => isUnread,
     entry: (id) => entries.get(id),
     all: () => [...entries.values()],
-    known(id) {
-      const entry = entries.get(id)
-      return entry === undefined ? [] : [entry]
-    },
     pending: () => [...entries.values()].filter(isPending),
     find(id) {
       const entry = entries.get(id)

@@ -2,6 +2,7 @@
 import { parseEmailAddress } from '../core/email-address.ts'
 import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
+import type { SyncTag } from './background-sync.ts'
 import {
   canChange,
   close,
@@ -27,7 +28,7 @@ import type { EntryView, OutboxView } from './view.ts'
 
 export interface OutboxParts extends ScheduleParts {
   /** Asks for a Background Sync event where there is such a thing; gives whether the browser has agreed. */
-  readonly requestSync: () => Promise<boolean>
+  readonly requestSync: (tag?: SyncTag) => Promise<boolean>
   /** Asks the browser not to evict this site's storage. */
   readonly askToPersist: () => void
 }
@@ -102,7 +103,8 @@ export interface Outbox {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
   const mirror = createMirror(store, changes, clock)
-  const requestSync = async () => mirror.handedOver(await parts.requestSync())
+  const requestSync = async (tag?: SyncTag) => mirror.handedOver(await parts.requestSync(tag))
+  const knownOf = (ids: readonly string[]) => ids.flatMap((id) => mirror.entry(id) ?? [])
   const schedule = createFlushSchedule({ ...parts, requestSync }, mirror)
 
   /**
@@ -144,7 +146,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         const entry = current.get(id)
         return entry?.state === 'rejected' ? [after(entry, takeOrder)] : []
       },
-      mirror.known(id),
+      knownOf([id]),
     )
   }
 
@@ -166,10 +168,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
           .filter(isRejected)
           .filter((entry) => entry.id !== id)
           .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
-        if (hasEndedUnsent(latest)) return [beginAnew({ id, attemptId, request }, current, takeOrder), ...closed]
+        if (mayBeginAnew(latest)) return [beginAnew({ id, attemptId, request }, current, takeOrder), ...closed]
         return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
       }
-      const known = ids.flatMap(mirror.known)
+      const known = knownOf(ids)
       // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
       const { kept } = isTold
@@ -192,7 +194,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     interrupt: schedule.interrupt,
 
     handOver() {
-      if (mirror.snapshot().pending > 0) void requestSync()
+      if (mirror.snapshot().pending > 0) void requestSync('outbox-left')
     },
 
     snapshot: mirror.snapshot,
@@ -223,11 +225,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
           if (old?.state !== 'rejected') return []
           const closed = close(old, { kind: 'corrected', newId }, clock.now())
           // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
-          if (!hasEndedUnsent(latestOf(newId, current))) return [closed]
+          if (!mayBeginAnew(latestOf(newId, current))) return [closed]
           const request = { ...old.request, email }
           return [beginAnew({ id: newId, attemptId: old.attemptId, request }, current, takeOrder), closed]
         },
-        [entry, ...others.filter((other) => other !== id).flatMap(mirror.known)],
+        [entry, ...knownOf(others.filter((other) => other !== id))],
       )
       const now = entries.find((each) => each.id === id)
       const isCorrected = now?.state === 'closed' && now.how.kind === 'corrected' && now.how.newId === newId
@@ -277,7 +279,7 @@ function latestOf(id: string, current: ReadonlyMap<string, OutboxEntry>): Outbox
 }
 
 /** Whether an entry that is submitted again gets a new chance: there is none, or it was rejected or discarded; any other is the same email. */
-function hasEndedUnsent(entry: OutboxEntry | undefined): boolean {
+function mayBeginAnew(entry: OutboxEntry | undefined): boolean {
   return (
     entry === undefined || entry.state === 'rejected' || (entry.state === 'closed' && entry.how.kind === 'discarded')
   )

@@ -10,7 +10,8 @@ export function startPageOutbox(): Outbox {
   const outbox = createOutbox({
     ...parts,
     isOnline: () => navigator.onLine,
-    requestSync: () => requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined),
+    requestSync: (tag = 'outbox') =>
+      requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined, tag),
     askToPersist() {
       if (hasAsked || !('storage' in navigator)) return
       hasAsked = true

@@ -8,7 +8,7 @@ import {
   precache,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { syncTag } from '../outbox/background-sync.ts'
+import { syncTags } from '../outbox/background-sync.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { flushOnSync } from '../outbox/flush-on-sync.ts'
 import { parseMessage } from './message.ts'
@@ -49,29 +49,19 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && event.tag === syncTag) event.waitUntil(flush())
+  if (isSyncEvent(event) && syncTags.some((tag) => tag === event.tag)) event.waitUntil(flush())
 })
 
 const outbox = createBrowserParts()
 
 async function flush(): Promise<void> {
-  const isEmpty = await flushOnSync(outbox, { isPageInSight, replaced: whenReplaced() })
+  const replaced = new AbortController()
+  // A new version waits for this event to end.
+  self.registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
+  const isEmpty = await flushOnSync(outbox, replaced.signal)
   if (!isEmpty) throw new Error('The outbox is not empty yet')
-}
-
-async function isPageInSight(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 function isSyncEvent(event: Event): event is SyncEvent {
   return 'tag' in event && event instanceof ExtendableEvent
-}
-
-function whenReplaced(): AbortSignal {
-  const { registration } = self
-  const replaced = new AbortController()
-  if (registration.installing !== null || registration.waiting !== null) replaced.abort()
-  else registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
-  return replaced.signal
 }

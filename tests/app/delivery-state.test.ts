@@ -36,12 +36,12 @@ describe('where the results email stands', () => {
 
   test('is "sending" only during the first pass and before its first try has ended', () => {
     expect(readDeliveryState(pending(), true, true)).toEqual({ kind: 'sending', kept: 'device' })
-    expect(readDeliveryState(pending(), false, true)).toEqual({ kind: 'waiting', kept: 'device', isUpToPage: false })
+    expect(readDeliveryState(pending(), false, true)).toEqual({ kind: 'waiting', kept: 'device', needsOpenPage: false })
     const failed = pending({ tries: 1, lastError: { kind: 'server', status: 503 } })
     expect(readDeliveryState(failed, true, true)).toEqual({
       kind: 'waiting',
       kept: 'device',
-      isUpToPage: false,
+      needsOpenPage: true,
       error: { kind: 'server', status: 503 },
     })
   })
@@ -57,7 +57,7 @@ describe('where the results email stands', () => {
     expect(readDeliveryState(pending({ kept: 'memory' }), false, true)).toEqual({
       kind: 'waiting',
       kept: 'memory',
-      isUpToPage: false,
+      needsOpenPage: false,
     })
   })
 
@@ -65,9 +65,26 @@ describe('where the results email stands', () => {
     [true, false],
     [false, true],
     [undefined, false],
-  ])('is up to the open page only once the browser has refused to send by itself: %s', (isHandedOver, isUpToPage) => {
-    expect(readDeliveryState(pending(), false, isHandedOver)).toMatchObject({ kind: 'waiting', isUpToPage })
-  })
+  ])(
+    'is up to the open page only once the browser has refused to send by itself: %s',
+    (isHandedOver, needsOpenPage) => {
+      expect(readDeliveryState(pending(), false, isHandedOver)).toMatchObject({ kind: 'waiting', needsOpenPage })
+    },
+  )
+
+  test.each([
+    ['network', false],
+    ['timeout', false],
+    ['not-ours', false],
+    ['limited', true],
+    ['server', true],
+  ] as const)(
+    'is up to the open page where a server may say "later" for longer than the worker is woken: %s',
+    (kind, needsOpenPage) => {
+      const failed = pending({ tries: 1, lastError: { kind } })
+      expect(readDeliveryState(failed, false, true)).toMatchObject({ kind: 'waiting', needsOpenPage })
+    },
+  )
 
   test('is "sent" only where the server said so', () => {
     expect(readDeliveryState(delivered('sent'), false, true)).toEqual({ kind: 'sent' })

@@ -70,7 +70,6 @@ test('Where the network is a bad one at that moment, the worker goes on trying w
   await putQueue(page, createQueue(1))
   faultProxy.next({ kind: 'reset' }, { kind: 'answer', status: 200, body: '<h1>Welcome</h1>' })
   await dispatchSync(context, page)
-  // Whoever looks at a page of ours is served by that page.
   await page.goto('about:blank')
   await inbox.waitForEmails('visitor-0@example.com', 1, 40_000)
   expect(faultProxy.calls().map(({ fault }) => fault.kind)).toEqual(['reset', 'answer', 'pass'])

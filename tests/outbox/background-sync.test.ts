@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestSync, syncTag } from '../../src/outbox/background-sync.ts'
+import { requestSync } from '../../src/outbox/background-sync.ts'
 
 /** A container whose registration is as given; only what is asked for is there. */
 function containerOf(registration: object | undefined) {
@@ -10,8 +10,8 @@ describe('asking for Background Sync', () => {
   test('registers one tag with the active worker', async () => {
     const tags: string[] = []
     const sync = { register: async (tag: string) => void tags.push(tag) }
-    expect(await requestSync(containerOf({ active: {}, sync }))).toBe(true)
-    expect(tags).toEqual([syncTag])
+    expect(await requestSync(containerOf({ active: {}, sync }), 'outbox-left')).toBe(true)
+    expect(tags).toEqual(['outbox-left'])
   })
 
   test.each<[string, Parameters<typeof requestSync>[0]]>([
@@ -25,6 +25,6 @@ describe('asking for Background Sync', () => {
     ],
     ['a container that fails', { getRegistration: () => Promise.reject(new DOMException('No', 'SecurityError')) }],
   ])('comes to nothing, without an error, with %s', async (_, container) => {
-    expect(await requestSync(container)).toBe(false)
+    expect(await requestSync(container, 'outbox')).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 /** Where the visitor's results email stands, as far as this page knows. Pure. */
-import { isInProgress, type Refusal, type TryError } from '../../outbox/entry.ts'
+import { isInProgress, isPutOff, type Refusal, type TryError } from '../../outbox/entry.ts'
 import type { Kept } from '../../outbox/store.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
@@ -10,8 +10,8 @@ export type DeliveryState =
   | { readonly kind: 'checking' }
   /** The first try is under way, or the server is at the email since an earlier one. */
   | { readonly kind: 'sending'; readonly kept: Kept }
-  /** `isUpToPage`: only an open page sends it. */
-  | { readonly kind: 'waiting'; readonly kept: Kept; readonly isUpToPage: boolean; readonly error?: TryError }
+  /** `needsOpenPage`: only an open page is sure to send it. */
+  | { readonly kind: 'waiting'; readonly kept: Kept; readonly needsOpenPage: boolean; readonly error?: TryError }
   | { readonly kind: 'sent' }
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
@@ -30,8 +30,9 @@ export function readDeliveryState(
     case 'pending': {
       const { kept, lastError } = entry
       if ((isFirstPass && entry.tries === 0) || isInProgress(lastError)) return { kind: 'sending', kept }
-      const isUpToPage = isHandedOver === false
-      return { kind: 'waiting', kept, isUpToPage, ...(lastError !== undefined && { error: lastError }) }
+      // The browser wakes the worker for some twenty minutes only, which a server that says "later" may outlast.
+      const needsOpenPage = isHandedOver === false || isPutOff(lastError)
+      return { kind: 'waiting', kept, needsOpenPage, ...(lastError !== undefined && { error: lastError }) }
     }
     case 'rejected':
       return { kind: 'rejected', refusal: entry.refusal }

@@ -62,9 +62,9 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
 }
 
 /** What the visitor can do about it. The panel tells other causes: here they would push down what stands below. */
-function WhatHelps({ error, isUpToPage }: Extract<DeliveryState, { kind: 'waiting' }>) {
+function WhatHelps({ error, needsOpenPage }: Extract<DeliveryState, { kind: 'waiting' }>) {
   const isPortal = error?.kind === 'not-ours'
-  if (!isPortal && (!isUpToPage || isKiosk())) return null
+  if (!isPortal && (!needsOpenPage || isKiosk())) return null
   return (
     <span className="mt-2 block text-sm text-muted">
       {isPortal ? <TryErrorText kind="not-ours" /> : <Trans>Gardez cette page ouverte ou rouvrez-la plus tard.</Trans>}

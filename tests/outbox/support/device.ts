@@ -24,8 +24,6 @@ export interface Device {
   /** The browser agrees to wake the worker. */
   hasSync: boolean
   openTab(options?: { readonly dieAtStep?: number }): Tab
-  /** Somebody looks at a tab. */
-  isPageInSight: boolean
   /** A Background Sync event in the service worker. */
   sync(options?: { readonly dieAtStep?: number }): SyncEvent
 }
@@ -123,7 +121,6 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     isOnline: true,
     isHushed: false,
     hasSync: true,
-    isPageInSight: true,
     openTab({ dieAtStep = 0 } = {}) {
       const { parts, ...realm } = createRealm(dieAtStep)
       const asked = { sync: 0, persist: 0 }
@@ -143,7 +140,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     sync({ dieAtStep = 0 } = {}) {
       const { parts, kill } = createRealm(dieAtStep)
       const replaced = new AbortController()
-      const done = flushOnSync(parts, { isPageInSight: async () => device.isPageInSight, replaced: replaced.signal })
+      const done = flushOnSync(parts, replaced.signal)
       return { done, kill, replace: () => replaced.abort() }
     },
   }
