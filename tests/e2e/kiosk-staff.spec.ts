@@ -275,7 +275,7 @@ test('what one device exports another imports, and with both online each email g
       mimeType: 'application/json',
       buffer: Buffer.from('{"photos":[]}'),
     })
-  await expect(panel(other).getByText('rien n’a été repris')).toBeVisible()
+  await expect(panel(other).getByText('rien n’a été importé')).toBeVisible()
   const take = (buffer = readFileSync(json)) =>
     panel(other).locator('input[type=file]').setInputFiles({ name: 'trebe.json', mimeType: 'application/json', buffer })
   await take()
@@ -364,7 +364,7 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await page.clock.runFor(240_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await chooser.setFiles({ name: 'holiday.json', mimeType: 'application/json', buffer: Buffer.from('{"photos":[]}') })
-  await expect(panel(page).getByText('rien n’a été repris')).toBeVisible()
+  await expect(panel(page).getByText('rien n’a été importé')).toBeVisible()
   await page.clock.runFor(59_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.clock.runFor(1_000)

@@ -38,7 +38,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
       <h2 id={headingId} className="font-display text-2xl font-bold">
         <Trans>Êtes-vous toujours là ?</Trans>
       </h2>
-      <p id={textId} className="mt-3 text-muted">
+      <p id={textId} className="mt-3 text-balance text-muted">
         <Trans>
           Sans geste de votre part dans les 20 secondes, cet écran sera remis à zéro pour le visiteur suivant.
         </Trans>

@@ -28,22 +28,22 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
     // The stick may have been pulled out, or the file lie in a cloud that is out of reach.
     const text = await file.text().catch(() => undefined)
     if (text === undefined) {
-      return setTold(<Trans>Ce fichier n’a pas pu être lu : rien n’a été repris.</Trans>)
+      return setTold(<Trans>Ce fichier n’a pas pu être lu : rien n’a été importé.</Trans>)
     }
     const outcome = await outbox.importEntries(text)
     if (outcome.kind === 'not-an-export') {
-      return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.</Trans>)
+      return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été importé.</Trans>)
     }
     const { added, known, unreadable, kept } = outcome
     setTold(
       <>
-        <Plural value={added} _0="Aucun nouvel envoi repris." one="# envoi repris." other="# envois repris." />{' '}
+        <Plural value={added} _0="Aucun nouvel envoi importé." one="# envoi importé." other="# envois importés." />{' '}
         {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}{' '}
         {unreadable > 0 && (
           <Plural
             value={unreadable}
-            one="# envoi du fichier est illisible et n’a pas été repris. Gardez le fichier : il le contient encore."
-            other="# envois du fichier sont illisibles et n’ont pas été repris. Gardez le fichier : il les contient encore."
+            one="# envoi du fichier est illisible et n’a pas été importé. Gardez le fichier : il le contient encore."
+            other="# envois du fichier sont illisibles et n’ont pas été importés. Gardez le fichier : il les contient encore."
           />
         )}{' '}
         {kept === 'memory' && (
@@ -63,8 +63,9 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
       </h3>
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          Le fichier JSON se reprend sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
-          fichier CSV se lit dans un tableur. Les deux contiennent des données personnelles : supprimez-les après usage.
+          Le fichier JSON s’importe sur une autre tablette ; chaque envoi garde sa référence et ne part qu’une fois. Le
+          fichier CSV s’ouvre dans un tableur. Les deux contiennent des données personnelles : supprimez-les après
+          usage.
         </Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

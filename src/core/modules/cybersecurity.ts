@@ -14,7 +14,7 @@ export const cybersecurity: Module = {
     {
       id: 'cyber-1',
       text: {
-        fr: 'Un fournisseur habituel vous annonce par email un nouvel IBAN. Que faites-vous avant de payer ?',
+        fr: 'Un fournisseur habituel vous annonce par email un nouvel IBAN. Que faire avant de payer ?',
         eu: 'Ohiko hornitzaile batek IBAN berria duela jakinarazi dizu emailez. Zer egingo duzu ordaindu aurretik?',
       },
       options: [

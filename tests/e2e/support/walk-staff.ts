@@ -22,8 +22,8 @@ const french = {
   discard: 'Abandonner',
   keep: 'Non, garder',
   exportJson: 'Exporter (JSON)',
-  notAnExport: 'Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été repris.',
-  nothingNew: 'Aucun nouvel envoi repris. 2 étaient déjà connus.',
+  notAnExport: 'Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été importé.',
+  nothingNew: 'Aucun nouvel envoi importé. 2 étaient déjà connus.',
 }
 
 const basque: typeof french = {
