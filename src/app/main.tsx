@@ -8,6 +8,7 @@ import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
 import { activateLanguage } from './i18n/i18n.ts'
 import { keepInstallPrompt } from './install/install-offer.ts'
+import { keepForeignState } from './navigation/foreign-state.ts'
 import { tidyAddress } from './navigation/tidy-path.ts'
 import { inTime } from './reload/in-time.ts'
 import { reloadAtRest } from './reload/reload-at-rest.ts'
@@ -18,6 +19,7 @@ import './ui/theme.css'
 reloadOnStaleChunk()
 keepInstallPrompt()
 tidyAddress()
+if (!isKiosk()) keepForeignState()
 // Vite's dev server serves pages without the boot script.
 if (import.meta.env.DEV) {
   applyAddress()

@@ -24,7 +24,7 @@ export const chunks = [
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|arrow-up-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
         'src/app/(app|main|router)\\.',
         'src/app/(boot|i18n|device|reload)/',
-        'src/app/navigation/tidy-path\\.',
+        'src/app/navigation/(foreign-state|tidy-path)\\.',
         'src/app/routes/(landing|legal-links|load-failure|loading|use-legal-dialog)',
         'src/app/ui/(button|brand-bar|screen|external-link|provider|quiz-sketch|toast|mark|skip-link|theme)\\.',
         'src/app/(update/stale-chunks|install/install-offer)',

@@ -61,14 +61,13 @@ export function createVisitor(page: Page, language: Language): Visitor {
       await page.goto(inLanguage(path))
     },
     async openWithState(path, state) {
-      // The router drops state that lacks its keys.
       await page.goto(bareDocument)
       await page.evaluate(
         ([to, entry, chosen]) => {
           localStorage.setItem('trebe.language', chosen)
           history.replaceState(entry, '', to)
         },
-        [path, { __TSR_index: 0, __TSR_key: 'test', key: 'test', ...state }, language] as const,
+        [path, state, language] as const,
       )
       await page.reload()
     },
