@@ -3,12 +3,17 @@ import type { ReactNode } from 'react'
 import { isKiosk } from '../device/settings.ts'
 import { RefusalText } from '../outbox-panel/refusal-text.tsx'
 import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 import type { DeliveryState } from './delivery-state.ts'
 
 /** What is true of the email, in a sentence or two. */
 export function DeliveryWords({ state, email: known }: { state: DeliveryState; email: string | undefined }) {
   const { t } = useLingui()
-  const email = <Address>{known ?? t`l’adresse corrigée`}</Address>
+  const email = (
+    <strong className="wrap-anywhere">
+      <EmailAddress>{known ?? t`l’adresse corrigée`}</EmailAddress>
+    </strong>
+  )
   switch (state.kind) {
     case 'preparing':
       return <Trans>Votre analyse se prépare…</Trans>
@@ -77,20 +82,5 @@ function InMemory({ email }: { email: ReactNode }) {
     <Trans>
       Cet appareil n’a pas pu enregistrer votre analyse. Gardez cette page ouverte jusqu’à son envoi vers {email}.
     </Trans>
-  )
-}
-
-/** An address that does not fit its line breaks before its @ first. */
-function Address({ children }: { children: string }) {
-  const [local, host] = children.split('@')
-  return (
-    <strong className="wrap-anywhere">
-      {local}
-      {host !== undefined && (
-        <>
-          <wbr />@{host}
-        </>
-      )}
-    </strong>
   )
 }

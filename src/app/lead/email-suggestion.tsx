@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { WandSparkles } from 'lucide-react'
+import { EmailAddress } from '../ui/email-address.tsx'
 
 export const emailSuggestionId = 'lead-email-suggestion'
 
@@ -29,14 +30,7 @@ export function EmailSuggestion({ address, onAccept }: { address: string | undef
   )
 }
 
-/** The domain is what is to be checked: it breaks only where it is wider than its line. */
 function Offer(props: { address: string }) {
-  const [local, domain] = props.address.split('@')
-  const address = (
-    <>
-      {local}
-      <wbr />@{domain}
-    </>
-  )
+  const address = <EmailAddress>{props.address}</EmailAddress>
   return <Trans>Vouliez-vous dire {address} ?</Trans>
 }

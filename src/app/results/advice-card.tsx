@@ -34,7 +34,7 @@ export function AdviceCard({ advice }: { advice: Advice }) {
       </ol>
       <ExternalLink
         href={provider.site}
-        className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere sm:w-auto sm:text-lg`}
+        className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere max-sm:px-2 sm:w-auto sm:text-lg`}
       >
         <Trans>Développez vos compétences</Trans>
       </ExternalLink>
