@@ -279,7 +279,7 @@ test('what one device exports another imports, and with both online each email g
   const take = (buffer = readFileSync(json)) =>
     panel(other).locator('input[type=file]').setInputFiles({ name: 'trebe.json', mimeType: 'application/json', buffer })
   await take()
-  await expect(panel(other).getByText('3 envois repris.')).toBeVisible()
+  await expect(panel(other).getByText('3 envois importés.')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await take()
   await expect(panel(other).getByText('3 étaient déjà connus.')).toBeVisible()
