@@ -6,7 +6,7 @@ export function EmailAddress({ children }: { children: string }) {
       {local}
       {host !== undefined && (
         <>
-          <wbr className={children.length > 20 ? undefined : 'hidden enlarged:inline'} />@{host}
+          {children.length > 15 && <wbr />}@{host}
         </>
       )}
     </>
