@@ -108,7 +108,7 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
 }
 
 /**
- * What a deployed function may do, and no more: no network but its own calls, no file written, no process started. Packages come from
+ * What a deployed function may do, and no more: it reaches the network and reads, writes no file and starts no process. Packages come from
  * `node_modules`, in the versions that `deno.json` names.
  */
 const flags = [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { clientOptions, holdSession } from '../../src/app/backend-client.ts'
 import { type AuthServer, createSession, createToken, identity, startAuthServer, user } from '../support/auth-server.ts'
 
-/** What the specification's sections 5, 7, 8 and 9 say of the backend client. No screen uses it; most of these guard upgrades of the library. */
+/** What the specification's sections 4, 7, 8 and 9 say of the backend client. No screen uses it; most of these guard upgrades of the library. */
 
 let server: AuthServer
 let stored: Map<string, string>
