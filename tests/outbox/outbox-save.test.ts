@@ -16,7 +16,7 @@ describe('saving', () => {
     await device.clock.pass(3_600_000)
     expect(device.server.calls).toEqual([])
     expect((await rawRecords()).get(id)).toMatchObject({ state: 'pending', request })
-    expect(asked).toEqual({ sync: 0, persist: 1 })
+    expect(asked).toEqual({ sync: [], persist: 1 })
   })
 
   test('tells whether the browser will send by itself, as soon as it has answered', async () => {
@@ -33,14 +33,14 @@ describe('saving', () => {
     expect(outbox.snapshot().isHandedOver).toBe(true)
   })
 
-  test('hands over to the worker what waits when the page may end, and nothing else', async () => {
+  test('hands over to the worker what waits when the page may end, by an event of its own, and nothing else', async () => {
     const device = createDevice()
     const { outbox, asked } = device.openTab()
     outbox.handOver()
-    expect(asked.sync).toBe(0)
+    expect(asked.sync).toEqual([])
     await save(device, outbox)
     outbox.handOver()
-    expect(asked.sync).toBe(1)
+    expect(asked.sync).toEqual(['outbox-left'])
   })
 
   test('twice, in one tab or two, before and after a reload, makes one entry, with what was submitted last', async () => {

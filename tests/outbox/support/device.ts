@@ -1,5 +1,6 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { IDBFactory } from 'fake-indexeddb'
+import type { SyncTag } from '../../../src/outbox/background-sync.ts'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase } from '../../../src/outbox/database.ts'
 import { createDeliver } from '../../../src/outbox/deliver.ts'
@@ -39,8 +40,8 @@ export interface SyncEvent {
 export interface Tab {
   readonly outbox: Outbox
   readonly logs: FlushLog[]
-  /** Times that a Background Sync event and persistent storage were asked for. */
-  readonly asked: { sync: number; persist: number }
+  /** The Background Sync events that were asked for, and how often persistent storage was. */
+  readonly asked: { readonly sync: SyncTag[]; persist: number }
   /** Steps taken so far: each is a moment at which a tab can die. */
   steps(): number
   isDead(): boolean
@@ -123,12 +124,12 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     hasSync: true,
     openTab({ dieAtStep = 0 } = {}) {
       const { parts, ...realm } = createRealm(dieAtStep)
-      const asked = { sync: 0, persist: 0 }
+      const asked: Tab['asked'] = { sync: [], persist: 0 }
       const outbox = createOutbox({
         ...parts,
         isOnline: () => device.isOnline,
-        requestSync: async () => {
-          asked.sync++
+        requestSync: async (tag = 'outbox') => {
+          asked.sync.push(tag)
           return device.hasSync
         },
         askToPersist: () => {
