@@ -5,9 +5,8 @@ import { type FlushParts, flushEntries } from './flush.ts'
 import { lookAgainDelay, onlineSpread } from './retry.ts'
 
 /**
- * For so many milliseconds one event goes on trying: Chromium lets it run for three minutes, and a pass that begins at the end may take half of
- * one. It fires an event three times, some minutes apart, then no more: a network that fails now may be there in a minute, and the visitor gone
- * for good.
+ * For so many milliseconds one event begins further passes: Chromium lets it run for three minutes, and the last pass may take half a minute. It
+ * fires an event three times, some minutes apart, then no more: a network that fails now may be there in a minute, and the visitor gone for good.
  */
 export const syncPatience = 120_000
 

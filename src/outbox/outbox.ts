@@ -27,7 +27,7 @@ import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
 export interface OutboxParts extends ScheduleParts {
-  /** Asks for a Background Sync event where there is such a thing; gives whether the browser has agreed. */
+  /** Asks for a Background Sync event, the first of the tags unless told, where there is such a thing; gives whether the browser has agreed. */
   readonly requestSync: (tag?: SyncTag) => Promise<boolean>
   /** Asks the browser not to evict this site's storage. */
   readonly askToPersist: () => void
