@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '{e2e,faults}/**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/browser',
-  // Two stacks with a browser each fill two cores.
-  workers: 2,
+  // A test waits more than it computes: three stacks with a browser each keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
