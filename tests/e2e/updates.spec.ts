@@ -1,10 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { skipWaitingMessage } from '../../src/core/update.ts'
 import { leadState } from '../support/attempts.ts'
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
+import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { readEntries, readTries } from '../support/outbox-records.ts'
 import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
+import { dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdIdle } from './support/hold-idle.ts'
 
@@ -264,6 +268,30 @@ test('what only a page’s memory holds keeps a new version away until it has le
   faultProxy.always({ kind: 'pass' })
   await inbox.waitForEmails(testLead.email, 1, 30_000)
   await expectSecond(page)
+})
+
+test('a worker that waits for a better network within its sync event makes way for a new version', async ({
+  page,
+  context,
+  stack,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+  await page.goto('/dashboard')
+  await waitForOffline(page)
+  await page.goto(bareDocument)
+  await putQueue(page, createQueue(1))
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await dispatchSync(context, page)
+  await expect.poll(() => readTries(page)).toBe(1)
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  const tries = await readTries(page)
+  const [entry] = await readEntries(page)
+  if (entry?.state !== 'pending') throw new Error('The entry waits no more.')
+  await page.waitForTimeout(Math.max(0, entry.nextTryAt - Date.now()) + 3_000)
+  expect(await readTries(page)).toBe(tries)
 })
 
 test('after an update every screen still opens offline', async ({ page, context, stack, consoleWatch }) => {

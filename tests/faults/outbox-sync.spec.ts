@@ -4,9 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
+import { dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectSum } from './support/expect-sum.ts'
-import { dispatchSync } from './support/sync-event.ts'
 
 test('Five tabs and the worker that flush the same hundred entries send a hundred emails', async ({
   context,

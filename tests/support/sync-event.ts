@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { syncTags } from '../../../src/outbox/background-sync.ts'
+import { syncTags } from '../../src/outbox/background-sync.ts'
 
 /** Fires the worker's Background Sync event now; after a failure the browser itself would wait for minutes. `page` is any of its origin. */
 export async function dispatchSync(context: BrowserContext, page: Page): Promise<void> {
