@@ -8,14 +8,14 @@ import {
   precache,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { syncTags } from '../outbox/background-sync.ts'
+import { endPeriodicSync, syncTags } from '../outbox/background-sync.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
 import { flushOnSync } from '../outbox/flush-on-sync.ts'
 import { parseMessage } from './message.ts'
 import { answerNavigation } from './navigation.ts'
 import { takeOverWhenIdle } from './takeover.ts'
 
-/** The browser's Background Sync event; not in TypeScript's library. */
+/** The browser's events of Background Sync and Periodic Background Sync; not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -48,9 +48,11 @@ self.addEventListener('message', (event) => {
   }
 })
 
-self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && syncTags.some((tag) => tag === event.tag)) event.waitUntil(flush())
-})
+for (const type of ['sync', 'periodicsync']) {
+  self.addEventListener(type, (event) => {
+    if (isSyncEvent(event) && syncTags.some((tag) => tag === event.tag)) event.waitUntil(flush())
+  })
+}
 
 const outbox = createBrowserParts()
 
@@ -60,6 +62,7 @@ async function flush(): Promise<void> {
   self.registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
   const isEmpty = await flushOnSync(outbox, replaced.signal)
   if (!isEmpty) throw new Error('The outbox is not empty yet')
+  await endPeriodicSync(self.registration)
 }
 
 function isSyncEvent(event: Event): event is SyncEvent {

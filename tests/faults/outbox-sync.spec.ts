@@ -1,12 +1,18 @@
+import type { Page } from 'playwright/test'
+import { periodicTag } from '../../src/outbox/background-sync.ts'
 import { resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
-import { dispatchSync } from '../support/sync-event.ts'
+import { allowPeriodicSync, dispatchPeriodicSync, dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectSum } from './support/expect-sum.ts'
+
+interface WithPeriodicSync {
+  readonly periodicSync: { getTags(): Promise<string[]>; register(tag: string): Promise<void> }
+}
 
 test('Five tabs and the worker that flush the same hundred entries send a hundred emails', async ({
   context,
@@ -75,6 +81,42 @@ test('Where the network is a bad one at that moment, the worker goes on trying w
   expect(faultProxy.calls().map(({ fault }) => fault.kind)).toEqual(['reset', 'answer', 'pass'])
   await page.goto(bareDocument)
   await expectSum(page, 1, { delivered: 1 })
+})
+
+test.describe('In an installed app, which may be woken when the sync events are all over', () => {
+  const readPeriodicTags = (page: Page) =>
+    page.evaluate(async () => {
+      const { periodicSync } = (await navigator.serviceWorker.ready) as unknown as WithPeriodicSync
+      return await periodicSync.getTags()
+    })
+
+  test('a page whose email waits asks for it', async ({ page, context, faultProxy, consoleWatch }) => {
+    consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/dashboard')
+    await waitForOffline(page)
+    await allowPeriodicSync(context, page)
+    faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+    await visitor.openWithState('/results', resultsState())
+    await expect(visitor.notice('waiting')).toBeVisible()
+    await expect.poll(() => readPeriodicTags(page)).toEqual([periodicTag])
+  })
+
+  test('the worker sends, and lets itself be woken no more', async ({ page, context, inbox }) => {
+    await page.goto('/dashboard')
+    await waitForOffline(page)
+    await allowPeriodicSync(context, page)
+    await page.goto(bareDocument)
+    await putQueue(page, createQueue(1))
+    await page.evaluate(async (tag) => {
+      const { periodicSync } = (await navigator.serviceWorker.ready) as unknown as WithPeriodicSync
+      await periodicSync.register(tag)
+    }, periodicTag)
+    await dispatchPeriodicSync(context, page)
+    await inbox.waitForEmails('visitor-0@example.com', 1, 30_000)
+    await expectSum(page, 1, { delivered: 1 })
+    await expect.poll(() => readPeriodicTags(page)).toEqual([])
+  })
 })
 
 test('Where Background Sync is forbidden, the notice asks to keep the page open', async ({
