@@ -1,19 +1,17 @@
 import rules from './touch.css?inline'
 
 /**
- * No pull-to-refresh, no text selected by accident, no zoom by double tap, no menu on a long press, no form filled in with what an earlier
- * visitor typed, nothing of theirs in the clipboard, which a reset leaves as it is. The function given back ends it.
+ * No pull-to-refresh, no text selected by accident, no zoom by double tap, no menu on a long press, nothing of a visitor's in
+ * the clipboard, which a reset leaves as it is. The function given back ends it.
  */
 export function mindTouchManners(): () => void {
   const removeRules = addRules(rules)
   addEventListener('contextmenu', refuseMenu)
   for (const type of copying) addEventListener(type, refuse)
-  addEventListener('focusin', refuseAutofill, { capture: true })
   return () => {
     removeRules()
     removeEventListener('contextmenu', refuseMenu)
     for (const type of copying) removeEventListener(type, refuse)
-    removeEventListener('focusin', refuseAutofill, { capture: true })
   }
 }
 
@@ -27,14 +25,7 @@ function refuseMenu(event: Event): void {
   if (!isTextField(event.target)) event.preventDefault()
 }
 
-/** Before the browser looks for something to suggest, and for what it learns from the form later. */
-function refuseAutofill({ target }: Event): void {
-  if (!isTextField(target)) return
-  target.autocomplete = 'off'
-  if (target.form !== null) target.form.autocomplete = 'off'
-}
-
-function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
