@@ -35,10 +35,9 @@ export function listenForActivity(heard: (activity: Activity) => boolean): () =>
     }
     if (type === 'click') isTouchSpent = false
   }
+  const stop = new AbortController()
   for (const [name, activity] of Object.entries(events)) {
-    addEventListener(name, listen, { capture: true, passive: activity === 'likely' })
+    addEventListener(name, listen, { capture: true, passive: activity === 'likely', signal: stop.signal })
   }
-  return () => {
-    for (const name of Object.keys(events)) removeEventListener(name, listen, { capture: true })
-  }
+  return () => stop.abort()
 }

@@ -6,16 +6,15 @@ import rules from './touch.css?inline'
  */
 export function mindTouchManners(): () => void {
   const removeRules = addRules(rules)
-  addEventListener('contextmenu', refuseMenu)
-  for (const type of copying) addEventListener(type, refuse)
+  const stop = new AbortController()
+  addEventListener('contextmenu', refuseMenu, { signal: stop.signal })
+  addEventListener('copy', refuse, { signal: stop.signal })
+  addEventListener('cut', refuse, { signal: stop.signal })
   return () => {
     removeRules()
-    removeEventListener('contextmenu', refuseMenu)
-    for (const type of copying) removeEventListener(type, refuse)
+    stop.abort()
   }
 }
-
-const copying = ['copy', 'cut'] as const
 
 function refuse(event: Event): void {
   event.preventDefault()
