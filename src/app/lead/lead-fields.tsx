@@ -1,5 +1,6 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { type LeadField, leadFields } from '../../core/lead-form.ts'
+import { isKiosk } from '../device/settings.ts'
 import { useAfterPress } from '../ui/after-press.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
@@ -35,8 +36,8 @@ function writeLeadField(field: LeadField, text: string): void {
   element.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** The six fields. On a device that is shared the browser is told to fill in, and to remember, nothing. */
-export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared: boolean }) {
+/** The six fields. On a kiosk the browser is told to fill in, and to remember, nothing. */
+export function LeadFields({ form }: { form: LeadFormControl }) {
   const { state } = form
   const labels = useLeadLabels()
   const problemText = useProblemText()
@@ -61,7 +62,7 @@ export function LeadFields({ form, isShared }: { form: LeadFormControl; isShared
   const line = (field: LineField) => ({
     ...typing[field],
     ...common(field),
-    ...(isShared && { autoComplete: 'off' }),
+    ...(isKiosk() && { autoComplete: 'off' }),
     'aria-required': true,
     enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
     onKeyDown: (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { LeadDraft } from '../../core/lead-form.ts'
+import { isKiosk } from '../device/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -12,12 +13,10 @@ import { type LeadFormParts, useLeadForm } from './use-lead-form.ts'
 
 /** The contact form. `privacy` stands under its button. */
 export function LeadForm({
-  isShared,
   privacy,
   onDraft,
   ...parts
 }: LeadFormParts & {
-  isShared: boolean
   privacy: ReactNode
   /** Keeps what was typed, for a reload or a return. */
   onDraft: (draft: LeadDraft) => void
@@ -41,7 +40,7 @@ export function LeadForm({
   return (
     <form
       noValidate
-      autoComplete={isShared ? 'off' : 'on'}
+      autoComplete={isKiosk() ? 'off' : 'on'}
       aria-labelledby="lead-form-title"
       className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8"
       onInput={keepSoon}
@@ -58,7 +57,7 @@ export function LeadForm({
         <Trans>Tous les champs sont obligatoires, sauf « Vos besoins ».</Trans>
       </p>
       <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
-      <LeadFields form={form} isShared={isShared} />
+      <LeadFields form={form} />
       <div aria-live="polite">
         <Button type="submit" variant="accent" className="mt-6 w-full sm:text-lg" disabled={isSending}>
           <Send className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
@@ -36,7 +35,6 @@ function LeadCapture() {
   const { state } = useLocation()
   const attempt = useAttempt()
   const { dialog, openLegalDialog } = useLegalDialog()
-  const [isShared] = useState(isKiosk)
   const module = findModule(attempt.moduleId)
   useHoldUpdates()
   if (module === undefined) throw new Error('the parsed state names no module')
@@ -65,7 +63,6 @@ function LeadCapture() {
         <ResultsTeaser title={localize(module.title)} score={attempt.score} total={attempt.total} />
         <LeadForm
           initial={parseLeadDraft(state)}
-          isShared={isShared}
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={keepDraft}
           save={save}
@@ -97,7 +94,7 @@ function sendLater(): void {
   }, 30_000)
 }
 
-/** A change that is kept late must not land in the entry of the next screen. On a shared device nothing typed is kept at all. */
+/** A change that is kept late must not land in the entry of the next screen. On a kiosk nothing typed is kept at all. */
 function keepDraft(draft: LeadDraft): void {
   if (window.location.pathname === '/lead-capture' && !isKiosk()) writeHistoryEntry(draft)
 }
