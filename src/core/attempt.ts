@@ -10,3 +10,6 @@ export interface Attempt {
   /** The option chosen at each question, zero-based. */
   readonly answers: readonly number[]
 }
+
+/** An attempt as another's state may name it: without its id, without its answers. */
+export type PartialAttempt = Omit<Attempt, 'attemptId' | 'answers'> & Partial<Pick<Attempt, 'attemptId' | 'answers'>>

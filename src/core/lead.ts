@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { PartialAttempt } from './attempt.ts'
 import type { Language } from './language.ts'
 import type { ResultsEmailRequest } from './results-email.ts'
 
@@ -16,7 +16,7 @@ export interface Lead {
 /** The request for the results email of `lead` after `attempt`; `source` names where the device stands. */
 export function createResultsEmailRequest(
   lead: Lead,
-  attempt: Omit<Attempt, 'attemptId' | 'answers'> & Partial<Pick<Attempt, 'answers'>>,
+  attempt: PartialAttempt,
   context: { readonly language: Language; readonly source?: string | undefined },
 ): ResultsEmailRequest {
   const { moduleId, score, total, answers } = attempt

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Attempt } from '../../core/attempt.ts'
+import type { Attempt, PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { parseEmailAddress } from '../../core/email-address.ts'
 import { type Language, languages } from '../../core/language.ts'
@@ -18,12 +18,9 @@ export interface QuizProgress {
   readonly attemptId?: string
 }
 
-/** State of `/results`: an attempt whose id or answers may be absent, and the lead, unless the visitor left no address. */
+/** State of `/results`: an attempt, and the lead, unless the visitor left no address. */
 export interface ResultsState {
-  readonly attempt: Omit<Attempt, 'attemptId' | 'answers'> & {
-    readonly attemptId?: string
-    readonly answers?: readonly number[]
-  }
+  readonly attempt: PartialAttempt
   readonly firstName?: string
   readonly lead?: Lead
 }
@@ -82,7 +79,7 @@ const quizSchema = v.object({
 })
 
 /** Gives the attempt that `/lead-capture` was opened with, or undefined when the state is missing, tampered with or contradicts itself. */
-export function parseLeadState(state: unknown): (Omit<Attempt, 'attemptId'> & { attemptId?: string }) | undefined {
+export function parseLeadState(state: unknown): (PartialAttempt & Pick<Attempt, 'answers'>) | undefined {
   const parsed = v.safeParse(leadStateSchema, state)
   return parsed.success && isConsistent(parsed.output) ? parsed.output : undefined
 }
@@ -120,7 +117,7 @@ export function parseQuizProgress(value: unknown, questions: number): QuizProgre
   return index < questions && (answers.length === index || answers.length === index + 1) ? parsed.output : undefined
 }
 
-function isConsistent(attempt: { moduleId: string; score: number; total: number; answers?: number[] }): boolean {
+function isConsistent(attempt: PartialAttempt): boolean {
   const questions = findModule(attempt.moduleId)?.questions
   if (questions?.length !== attempt.total || attempt.score > attempt.total) return false
   return (

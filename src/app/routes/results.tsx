@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
@@ -9,7 +10,7 @@ import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { loadOutbox } from '../load-outbox.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
-import { parseSentWith, type ResultsState } from '../navigation/navigation-state.ts'
+import { parseSentWith } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
@@ -46,7 +47,7 @@ function ResultsScreen() {
   )
 }
 
-function Notice({ attempt, lead }: { attempt: ResultsState['attempt']; lead: Lead }) {
+function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const language = useLanguage()
   const { savedId, sentWith } = useLocation().state
   const attemptId = useAttemptId(attempt.attemptId)
