@@ -48,6 +48,7 @@ const attemptEntries = {
 }
 const answersSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1)))
 const attemptIdSchema = v.pipe(v.string(), v.uuid())
+const text = v.exactOptional(v.string(), '')
 
 const leadStateSchema = v.object({
   ...attemptEntries,
@@ -59,12 +60,12 @@ const resultsStateSchema = v.object({
   ...attemptEntries,
   answers: v.exactOptional(answersSchema),
   attemptId: v.exactOptional(attemptIdSchema),
-  firstName: v.exactOptional(v.string(), ''),
-  lastName: v.exactOptional(v.string(), ''),
-  company: v.exactOptional(v.string(), ''),
-  phone: v.exactOptional(v.string(), ''),
-  email: v.exactOptional(v.string(), ''),
-  needs: v.exactOptional(v.string(), ''),
+  firstName: text,
+  lastName: text,
+  company: text,
+  phone: text,
+  email: text,
+  needs: text,
 })
 
 const sentWithSchema = v.object({
@@ -94,19 +95,11 @@ export function parseSentWith(value: unknown): SentWith | undefined {
 export function parseResultsState(state: unknown): ResultsState | undefined {
   const parsed = v.safeParse(resultsStateSchema, state)
   if (!parsed.success || !isConsistent(parsed.output)) return undefined
-  const { moduleId, score, total, answers, attemptId, ...lead } = parsed.output
-  const attempt = {
-    moduleId,
-    score,
-    total,
-    ...(answers !== undefined && { answers }),
-    ...(attemptId !== undefined && { attemptId }),
-  }
-  if (lead.email === '') return { attempt, ...(lead.firstName !== '' && { firstName: lead.firstName }) }
+  const { firstName, lastName, company, phone, email, needs, ...attempt } = parsed.output
+  if (email === '') return { attempt, ...(firstName !== '' && { firstName }) }
   const isWhole =
-    parseEmailAddress(lead.email) !== undefined &&
-    [lead.firstName, lead.lastName, lead.company].every((text) => text.trim() !== '')
-  return isWhole ? { attempt, firstName: lead.firstName, lead } : undefined
+    parseEmailAddress(email) !== undefined && [firstName, lastName, company].every((line) => line.trim() !== '')
+  return isWhole ? { attempt, firstName, lead: { firstName, lastName, company, phone, email, needs } } : undefined
 }
 
 /** Gives the progress kept in a quiz's history entry, or undefined when there is none or it does not fit the module. */
