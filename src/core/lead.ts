@@ -13,11 +13,18 @@ export interface Lead {
   readonly needs: string
 }
 
-/** The request for the results email of `lead` after `attempt`; `source` names where the device stands. */
+/** What a results email is made of beside lead and attempt: how the device is set. */
+export interface SentWith {
+  readonly language: Language
+  /** Where the device stands. */
+  readonly source?: string | undefined
+}
+
+/** The request for the results email of `lead` after `attempt`. */
 export function createResultsEmailRequest(
   lead: Lead,
   attempt: PartialAttempt,
-  context: { readonly language: Language; readonly source?: string | undefined },
+  { language, source }: SentWith,
 ): ResultsEmailRequest {
   const { moduleId, score, total, answers } = attempt
   const { email, firstName, lastName, company, phone, needs } = lead
@@ -29,12 +36,12 @@ export function createResultsEmailRequest(
     moduleId,
     score,
     total,
-    language: context.language,
+    language,
     details: {
       ...(phone !== '' && { phone }),
       ...(needs !== '' && { needs }),
       ...(answers !== undefined && { answers: [...answers] }),
-      ...(context.source !== undefined && { source: context.source }),
+      ...(source !== undefined && { source }),
     },
   }
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Attempt, PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { parseEmailAddress } from '../../core/email-address.ts'
-import { type Language, languages } from '../../core/language.ts'
-import type { Lead } from '../../core/lead.ts'
+import { languages } from '../../core/language.ts'
+import type { Lead, SentWith } from '../../core/lead.ts'
 import { optionsPerQuestion } from '../../core/module.ts'
 import { scoreOf } from '../../core/score.ts'
 import { sourcePattern } from '../../core/source.ts'
@@ -25,16 +25,10 @@ export interface ResultsState {
   readonly lead?: Lead
 }
 
-/** What of a results email is not the visitor's own: a repeat has to be the same request, whatever the device is set to by then. */
-export interface SentWith {
-  readonly language: Language
-  readonly source?: string | undefined
-}
-
 declare module '@tanstack/react-router' {
   interface HistoryState extends Partial<Attempt>, Partial<Lead> {
     quiz?: QuizProgress
-    /** Of `/results`, once it was shown. */
+    /** Of `/results`, once it was shown: a repeat has to be the same request, whatever the device is set to by then. */
     sentWith?: SentWith
     /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
     savedId?: string

@@ -49,14 +49,14 @@ function ResultsScreen() {
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const language = useLanguage()
-  const { savedId, sentWith } = useLocation().state
+  const { state } = useLocation()
   const attemptId = useAttemptId(attempt.attemptId)
-  const [origin] = useState(() => parseSentWith(sentWith) ?? { language, source: loadSource() })
-  useEffect(() => writeHistoryEntry({ sentWith: origin }), [origin])
+  const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
+  useEffect(() => writeHistoryEntry({ sentWith }), [sentWith])
   const [parts] = useState<DeliveryParts>(() => ({
     attemptId,
-    request: createResultsEmailRequest(lead, attempt, origin),
-    savedId: typeof savedId === 'string' ? savedId : undefined,
+    request: createResultsEmailRequest(lead, attempt, sentWith),
+    savedId: typeof state.savedId === 'string' ? state.savedId : undefined,
     loadOutbox,
     onSaved(id, email) {
       // Told late it must not land in the entry of the next screen.
