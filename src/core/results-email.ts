@@ -40,20 +40,24 @@ const mostQuestions = 100
 
 const count = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(mostQuestions))
 
-const detailsSchema = v.strictObject({
-  phone: v.exactOptional(singleLine(textLimits.phone)),
-  needs: v.exactOptional(multiLine(textLimits.needs)),
-  /** The option chosen at each question, zero-based. */
-  answers: v.exactOptional(
-    v.pipe(
-      // Counted first: a list of thousands must not make an answer of as many issues.
-      v.array(v.unknown()),
-      v.maxLength(mostQuestions),
-      v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1))),
+const detailsSchema = v.pipe(
+  v.strictObject({
+    phone: v.exactOptional(singleLine(textLimits.phone)),
+    needs: v.exactOptional(multiLine(textLimits.needs)),
+    /** The option chosen at each question, zero-based. */
+    answers: v.exactOptional(
+      v.pipe(
+        // Counted first: a list of thousands must not make an answer of as many issues.
+        v.array(v.unknown()),
+        v.maxLength(mostQuestions),
+        v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1))),
+        v.readonly(),
+      ),
     ),
-  ),
-  source: v.exactOptional(v.pipe(v.string(), v.regex(sourcePattern))),
-})
+    source: v.exactOptional(v.pipe(v.string(), v.regex(sourcePattern))),
+  }),
+  v.readonly(),
+)
 
 const requestSchema = v.pipe(
   v.strictObject({
@@ -79,6 +83,7 @@ const requestSchema = v.pipe(
     v.check(({ score, total }) => score <= total, 'is above total'),
     ['score'],
   ),
+  v.readonly(),
 )
 
 /** What the client asks for: the specification's eight fields and our optional `details`. */
