@@ -34,16 +34,16 @@ export function parseLead(draft: LeadDraft): ParsedLead {
     if (problem !== undefined) problems[field] = problem
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  const { firstName, lastName, company, phone, email, needs } = draft
+  const clean = (field: LeadField) => cleanLeadField(field, draft[field])
   return {
     ok: true,
     lead: {
-      firstName: cleanLeadField('firstName', firstName),
-      lastName: cleanLeadField('lastName', lastName),
-      company: cleanLeadField('company', company),
-      phone: cleanLeadField('phone', phone),
-      email: parseEmailAddress(cleanLeadField('email', email)) ?? '',
-      needs: cleanLeadField('needs', needs),
+      firstName: clean('firstName'),
+      lastName: clean('lastName'),
+      company: clean('company'),
+      phone: clean('phone'),
+      email: parseEmailAddress(clean('email')) ?? '',
+      needs: clean('needs'),
     },
   }
 }
