@@ -26,9 +26,9 @@ import type { Changed, Kept } from './store.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
-export interface OutboxParts extends ScheduleParts {
-  /** Asks for a Background Sync event, the first of the tags unless told, where there is such a thing; gives whether the browser has agreed. */
-  readonly requestSync: (tag?: SyncTag) => Promise<boolean>
+export interface OutboxParts extends Omit<ScheduleParts, 'requestSync'> {
+  /** Asks for a Background Sync event where there is such a thing; gives whether the browser has agreed. */
+  readonly requestSync: (tag: SyncTag) => Promise<boolean>
   /** Asks the browser not to evict this site's storage. */
   readonly askToPersist: () => void
 }
@@ -103,9 +103,9 @@ export interface Outbox {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, changes } = parts
   const mirror = createMirror(store, changes, clock)
-  const requestSync = async (tag?: SyncTag) => mirror.handedOver(await parts.requestSync(tag))
+  const requestSync = async (tag: SyncTag) => mirror.handedOver(await parts.requestSync(tag))
   const knownOf = (ids: readonly string[]) => ids.flatMap((id) => mirror.entry(id) ?? [])
-  const schedule = createFlushSchedule({ ...parts, requestSync }, mirror)
+  const schedule = createFlushSchedule({ ...parts, requestSync: () => void requestSync('outbox') }, mirror)
 
   /**
    * Changes entries for somebody who is told so: waits for the disk, and reads them back. What the device has taken and does not give back is
@@ -184,7 +184,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
     flush(reason) {
       // Should the tab die during the call, the worker takes over.
-      if (reason === 'enqueue') void requestSync()
+      if (reason === 'enqueue') void requestSync('outbox')
       return schedule.flush({
         isEverythingDue: reason === 'start' || reason === 'online' || reason === 'retry-now',
         isForced: reason === 'retry-now',

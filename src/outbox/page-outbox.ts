@@ -10,8 +10,7 @@ export function startPageOutbox(): Outbox {
   const outbox = createOutbox({
     ...parts,
     isOnline: () => navigator.onLine,
-    requestSync: (tag = 'outbox') =>
-      requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined, tag),
+    requestSync: (tag) => requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined, tag),
     askToPersist() {
       if (hasAsked || !('storage' in navigator)) return
       hasAsked = true

@@ -128,7 +128,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
       const outbox = createOutbox({
         ...parts,
         isOnline: () => device.isOnline,
-        requestSync: async (tag = 'outbox') => {
+        requestSync: async (tag) => {
           asked.sync.push(tag)
           return device.hasSync
         },
