@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encryptionFor } from '../../src/core/loopback.ts'
+import { encryptionFor } from '../../supabase/functions/send-results-email/database-encryption.ts'
 import { parseLeadsArguments } from '../../supabase/local/leads/arguments.ts'
 import { parseMoment } from '../../supabase/local/leads/moment.ts'
 import { explainTrouble } from '../../supabase/local/leads/trouble.ts'

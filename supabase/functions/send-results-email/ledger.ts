@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 import * as v from 'valibot'
-import { encryptionFor } from '../../../src/core/loopback.ts'
 import type { ResultsEmailRequest } from '../../../src/core/results-email.ts'
 import { createConnections } from './connections.ts'
+import { encryptionFor } from './database-encryption.ts'
 import type { Mailer, SendOutcome } from './mailers/mailer.ts'
 
 /** What the database answered, or that it is out of reach; `problem` is a code, for the log. */

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres'
-import { encryptionFor } from '../../../src/core/loopback.ts'
+import { encryptionFor } from '../../functions/send-results-email/database-encryption.ts'
 
 /** Seconds; the address may say otherwise, by libpq's `connect_timeout`. */
 const patience = 10

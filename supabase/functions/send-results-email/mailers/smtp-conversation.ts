@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { isLoopback } from '../../../../src/core/loopback.ts'
+import { isLoopback } from '../loopback.ts'
 import { type SendOutcome, sendLimit } from './mailer.ts'
 import { type Phase, readFailure } from './smtp-failure.ts'
 
