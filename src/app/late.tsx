@@ -1,3 +1,7 @@
+/**
+ * What every screen has but the first paint does not need. What it starts, it starts as soon as it is fetched: that happens once, however
+ * often `useLate` asks.
+ */
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { backend } from '../outbox/backend.ts'
@@ -35,7 +39,7 @@ function holdUpdatesForMemory({ subscribe, snapshot }: Outbox): void {
   })
 }
 
-/** What every screen has but the first paint does not need. Loaded in idle time. */
+/** Beside every screen: the kiosk's parts, or a visitor's. */
 export function Late() {
   return isKiosk() ? <KioskParts /> : <VisitorParts />
 }

@@ -5,18 +5,14 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
-  useRouter,
 } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from './device/scheduling.ts'
-import { isKiosk } from './device/settings.ts'
-import { addCatalogue } from './i18n/i18n.ts'
 import { inTime } from './reload/in-time.ts'
-import { reloadAtRest } from './reload/reload-at-rest.ts'
 import { Landing } from './routes/landing.tsx'
 import { LoadFailure } from './routes/load-failure.tsx'
 import { Loading } from './routes/loading.tsx'
 import { Toaster } from './ui/toast.tsx'
+import { useLate } from './use-late.ts'
+import { withLateTexts } from './with-late-texts.ts'
 
 /** Makes the loader of a screen's route out of that of its file. */
 function screen<T>(load: () => Promise<{ readonly Route: T }>): () => Promise<T> {
@@ -24,40 +20,10 @@ function screen<T>(load: () => Promise<{ readonly Route: T }>): () => Promise<T>
   return async () => (await loadInTime()).Route
 }
 
-/** What comes after the last question has its texts in a catalogue of its own. */
-function withLateTexts<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => {
-    const [loaded] = await Promise.all([load(), addCatalogue('late')])
-    return loaded
-  }
-}
-
-const loadLate = withLateTexts(inTime(() => import('./late.tsx')))
 const loadNavigationState = inTime(() => import('./navigation/navigation-state.ts'))
 
 function Root() {
-  const router = useRouter()
-  const [Late, setLate] = useState<ComponentType>()
-  useEffect(() => {
-    const load = () => {
-      whenIdle()
-        .then(loadLate)
-        .then((late) => {
-          ignoreScreens()
-          setLate(() => late.Late)
-        })
-        .catch((error: unknown) => {
-          console.warn('Late parts not loaded:', error)
-          if (!isKiosk()) return
-          ignoreScreens()
-          reloadAtRest()
-        })
-    }
-    // What did not come is asked for again from each screen that follows.
-    const ignoreScreens = router.subscribe('onResolved', load)
-    load()
-    return ignoreScreens
-  }, [router])
+  const Late = useLate()
   return (
     <>
       <Outlet />

@@ -22,7 +22,7 @@ export const chunks = [
         'node_modules/(react|react-dom|scheduler|use-sync-external-store|@tanstack/[^/]+|@lingui/[^/]+)/',
         'node_modules/lucide-react/dist/esm/(?!icons/)',
         'node_modules/lucide-react/dist/esm/icons/(arrow-right|arrow-up-right|blocks|gift|heart-handshake|mouse-pointer-click|sparkles|target)\\.',
-        'src/app/(app|main|router)\\.',
+        'src/app/(app|main|router|use-late|with-late-texts)\\.',
         'src/app/(boot|i18n|device|reload)/',
         'src/app/navigation/(foreign-state|tidy-path)\\.',
         'src/app/routes/(landing|legal-links|load-failure|loading|use-legal-dialog)',
