@@ -1,6 +1,7 @@
-import type { LinkProps } from '@tanstack/react-router'
+import { Trans } from '@lingui/react/macro'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { LanguageToggle } from '../i18n/language-toggle.tsx'
-import { BackLink } from './back-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** The bar of a screen in the middle of a visit: the way back, and the languages. */
@@ -8,7 +9,15 @@ export function BackBar({ to }: { to: NonNullable<LinkProps['to']> }) {
   return (
     <>
       <SkipLink />
-      <BackLink to={to} />
+      <Link
+        to={to}
+        className="-ml-2 inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-brand-soft"
+      >
+        <ArrowLeft className="size-6" aria-hidden="true" />
+        <span className="sr-only">
+          <Trans>Retour</Trans>
+        </span>
+      </Link>
       <LanguageToggle form="short" />
     </>
   )
