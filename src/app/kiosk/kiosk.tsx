@@ -31,8 +31,8 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const language = useLanguage()
   const [visit, setVisit] = useState(0)
   const [idleSoFar] = useState(takeIdleSoFar)
-  const [isStaffHere, setStaffHere] = useState(false)
-  const [hasLeftLanding, setLeftLanding] = useState(pathname !== '/')
+  const [isStaffHere, setIsStaffHere] = useState(false)
+  const [hasLeftLanding, setHasLeftLanding] = useState(pathname !== '/')
   // Somebody reads a legal text, or staff are at work.
   const hasDialog = useSyncExternalStore(watchDialogs, isDialogOpen)
   const isLanding = pathname === '/' && !hasDialog
@@ -41,7 +41,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   useEffect(() => mindTouchManners(), [])
   useEffect(() => keepScreenAwake(), [])
   useEffect(() => {
-    if (pathname !== '/') setLeftLanding(true)
+    if (pathname !== '/') setHasLeftLanding(true)
   }, [pathname])
 
   const end = async (idleFor = 0) => {
@@ -56,8 +56,8 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         await leaveScreen()
-        setStaffHere(false)
-        setLeftLanding(false)
+        setIsStaffHere(false)
+        setHasLeftLanding(false)
         setVisit(visit + 1)
         // Last, and not waited for: its files may be out of reach. The landing then counts as touched, and is reset again.
         switchLanguage(loadStandLanguage()).catch((error: unknown) => console.warn('Language not loaded:', error))
@@ -75,8 +75,8 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       {pathname === '/' && (
         <StaffDoor
           isOpen={isStaffHere}
-          onOpen={() => setStaffHere(true)}
-          onClose={() => setStaffHere(false)}
+          onOpen={() => setIsStaffHere(true)}
+          onClose={() => setIsStaffHere(false)}
           loadOutbox={loadOutbox}
         />
       )}

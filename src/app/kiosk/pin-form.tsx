@@ -15,7 +15,7 @@ import {
 export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) {
   const [typed, setTyped] = useState('')
   const [lock, setLock] = useState(() => loadStaffLock(Date.now()))
-  const [isRefused, setRefused] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const secondsLeft = useSecondsLeft(lock, setLock)
   const fieldId = useId()
   const errorId = useId()
@@ -34,7 +34,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       forgetStaffLock()
       return onRight()
     }
-    setRefused(true)
+    setIsRefused(true)
     // The button that was pressed is disabled now.
     field.current?.focus()
     const next = afterWrongPin(latest, now)

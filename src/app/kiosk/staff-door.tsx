@@ -41,6 +41,6 @@ export function StaffDoor(props: {
 
 /** Asks for the PIN each time that it is entered. */
 function StaffRoom({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }) {
-  const [isKnown, setKnown] = useState(false)
-  return isKnown ? <StaffPanel loadOutbox={loadOutbox} /> : <PinForm pin={staffPin} onRight={() => setKnown(true)} />
+  const [isKnown, setIsKnown] = useState(false)
+  return isKnown ? <StaffPanel loadOutbox={loadOutbox} /> : <PinForm pin={staffPin} onRight={() => setIsKnown(true)} />
 }

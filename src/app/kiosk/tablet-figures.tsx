@@ -33,10 +33,10 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
 
 /** Whether the browser has promised not to clear this site's storage by itself; undefined while unknown. */
 function useStorageProtection(): boolean | undefined {
-  const [isProtected, setProtected] = useState<boolean>()
+  const [isProtected, setIsProtected] = useState<boolean>()
   useEffect(() => {
     // Absent outside secure contexts.
-    void navigator.storage?.persisted().then(setProtected)
+    void navigator.storage?.persisted().then(setIsProtected)
   }, [])
   return isProtected
 }
