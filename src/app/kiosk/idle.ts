@@ -1,9 +1,9 @@
 /** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
-export const warnAfter = 60_000
-const countdown = 20_000
+export const warnAfterMs = 60_000
+const countdownMs = 20_000
 /** How long a visit may be idle. */
-export const endAfter = warnAfter + countdown
-const invitationAfter = 120_000
+export const endAfterMs = warnAfterMs + countdownMs
+const invitationAfterMs = 120_000
 
 /** `landing`: nobody's screen. `used-landing`: the landing, come back to by a visitor of whom this page still holds something. */
 export type Place = 'visit' | 'landing' | 'used-landing'
@@ -19,14 +19,14 @@ export type Phase =
 export function phaseAt(place: Place, idleFor: number): Phase {
   switch (place) {
     case 'visit':
-      if (idleFor < warnAfter) return { kind: 'active' }
-      if (idleFor >= endAfter) return { kind: 'over' }
-      return { kind: 'warning', secondsLeft: Math.ceil((endAfter - idleFor) / 1000) }
+      if (idleFor < warnAfterMs) return { kind: 'active' }
+      if (idleFor >= endAfterMs) return { kind: 'over' }
+      return { kind: 'warning', secondsLeft: Math.ceil((endAfterMs - idleFor) / 1000) }
     case 'used-landing':
       // Nothing is lost that one would have to be warned of.
-      return idleFor < warnAfter ? { kind: 'active' } : { kind: 'over' }
+      return idleFor < warnAfterMs ? { kind: 'active' } : { kind: 'over' }
     case 'landing':
-      return idleFor < invitationAfter ? { kind: 'active' } : { kind: 'invitation' }
+      return idleFor < invitationAfterMs ? { kind: 'active' } : { kind: 'invitation' }
     default:
       return place satisfies never
   }
@@ -37,9 +37,9 @@ export function untilNextPhase(place: Place, idleFor: number): number | undefine
   const phase = phaseAt(place, idleFor)
   switch (phase.kind) {
     case 'active':
-      return (place === 'landing' ? invitationAfter : warnAfter) - idleFor
+      return (place === 'landing' ? invitationAfterMs : warnAfterMs) - idleFor
     case 'warning':
-      return endAfter - (phase.secondsLeft - 1) * 1000 - idleFor
+      return endAfterMs - (phase.secondsLeft - 1) * 1000 - idleFor
     case 'over':
     case 'invitation':
       return undefined

@@ -6,7 +6,7 @@ import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { endVisit } from './end-visit.ts'
-import { type Place, warnAfter } from './idle.ts'
+import { type Place, warnAfterMs } from './idle.ts'
 import { takeIdleSoFar } from './idle-so-far.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { Invitation } from './invitation.tsx'
@@ -68,7 +68,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   useEffect(() => onNextVisitor(() => endNow()), [])
 
   const place: Place = !isLanding ? 'visit' : isTouched ? 'used-landing' : 'landing'
-  const { phase, stay } = useIdle({ visit, place, idleFor: idleSoFar }, () => void end(isLanding ? warnAfter : 0))
+  const { phase, stay } = useIdle({ visit, place, idleFor: idleSoFar }, () => void end(isLanding ? warnAfterMs : 0))
 
   return (
     <>

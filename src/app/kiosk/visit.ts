@@ -6,7 +6,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { readStored, writeStored } from '../device/storage.ts'
-import { endAfter } from './idle.ts'
+import { endAfterMs } from './idle.ts'
 
 const key = 'trebe.visit'
 
@@ -37,7 +37,7 @@ function parseVisit(text: string | null): Visit | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), text)
   if (!parsed.success) return undefined
   // Either way, for a clock may be put right by a little at any time, and by much after a sleep.
-  return Math.abs(Date.now() - parsed.output.keptAt) < endAfter ? parsed.output : undefined
+  return Math.abs(Date.now() - parsed.output.keptAt) < endAfterMs ? parsed.output : undefined
 }
 
 /** Names the visit; says nothing of the visitor. */
