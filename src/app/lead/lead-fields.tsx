@@ -1,10 +1,10 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { type LeadField, leadFields } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
-import { useAfterPress } from '../ui/after-press.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { useLeadLabels, useProblemText } from './lead-words.ts'
+import { useAfterPress } from './use-after-press.ts'
 import type { LeadFormControl } from './use-lead-form.ts'
 
 type LineField = Exclude<LeadField, 'needs'>
