@@ -10,14 +10,11 @@ let outbox: Promise<Outbox> | undefined
  * Rejects when its file can't be had; the next call tries again.
  */
 export function loadOutbox(): Promise<Outbox> {
-  outbox ??= createPageOutbox().catch((error: unknown) => {
-    outbox = undefined
-    throw error
-  })
+  outbox ??= load()
+    .then(({ startPageOutbox }) => startPageOutbox())
+    .catch((error: unknown) => {
+      outbox = undefined
+      throw error
+    })
   return outbox
-}
-
-async function createPageOutbox(): Promise<Outbox> {
-  const { startPageOutbox } = await load()
-  return startPageOutbox()
 }
