@@ -2,8 +2,8 @@
 
 /**
  * The Web Lock that every page holds, shared, that loading anew would disturb: it shows a quiz, a form or a dialog, or has something in memory
- * only. A new version takes over when it can have it alone. It keeps its name from when only
- * quizzes held it: pages of those versions may still be open.
+ * only. A new version takes over when it can have it alone. It keeps its name from when only quizzes held it: pages of those versions may
+ * still be open.
  */
 export const updateHoldLock = 'quiz-in-progress'
 

@@ -1,10 +1,8 @@
-/** What a page may say to the worker. */
+/** The one thing that a page may say to the worker. */
 import * as v from 'valibot'
 import { skipWaitingMessage } from '../core/update.ts'
 
-const messageSchema = v.variant('type', [v.object({ type: v.literal(skipWaitingMessage.type) })])
-
-export type WorkerMessage = v.InferOutput<typeof messageSchema>
+const messageSchema = v.object({ type: v.literal(skipWaitingMessage.type) })
 
 /** What is read of an ExtendableMessageEvent. */
 export interface Received {
@@ -15,7 +13,7 @@ export interface Received {
 }
 
 /** Gives the message that one of our own pages has sent, or undefined: strangers and unknown words are not listened to. */
-export function parseMessage(event: Received, origin: string): WorkerMessage | undefined {
+export function parseMessage(event: Received, origin: string): typeof skipWaitingMessage | undefined {
   if (event.origin !== origin || !isWindow(event.source)) return undefined
   const parsed = v.safeParse(messageSchema, event.data)
   return parsed.success ? parsed.output : undefined

@@ -37,15 +37,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = parseMessage(event, self.location.origin)
-  if (message === undefined) return
-  switch (message.type) {
-    case 'skip-waiting':
-      event.waitUntil(takeOverWhenIdle(self.navigator.locks, () => self.skipWaiting()))
-      break
-    default:
-      message.type satisfies never
-  }
+  if (parseMessage(event, self.location.origin)?.type !== 'skip-waiting') return
+  event.waitUntil(takeOverWhenIdle(self.navigator.locks, () => self.skipWaiting()))
 })
 
 for (const type of ['sync', 'periodicsync']) {
