@@ -34,7 +34,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   const isEmpty = () => root?.firstElementChild == null
   let isStarted = false
   let isRunning = false
-  let reload: (() => Promise<Outcome>) | undefined
+  let hasFailed = false
   let askAgain: ReturnType<typeof setTimeout> | undefined
   const fetchAll = async () => {
     const outcome = await fetchScripts(scripts)
@@ -49,19 +49,20 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     isStarted = true
     // React must find the page in its final language.
     whenParsed(async () => {
-      const outcome = await (reload ?? fetchThem)().catch((): Outcome => 'failed')
+      // Most browsers don't ask again for a module that did not come, but in a new document.
+      const fetching = hasFailed ? reloadIfAnswered(() => !isRunning && !isLeaving()) : fetchThem()
+      const outcome = await fetching.catch((): Outcome => 'failed')
       if (outcome === 'run') return
       // Links go on working without the app, and the next touch asks again.
       isStarted = false
-      // Most browsers don't ask again for a module that did not come, but in a new document.
-      if (outcome === 'failed') reload = () => reloadIfAnswered(() => !isRunning && !isLeaving())
+      hasFailed ||= outcome === 'failed'
       clearTimeout(askAgain)
       if (isEmpty()) askAgain = setTimeout(start, askAgainMs)
     })
   }
   // A reload that nobody asked for could swallow a press on a link; what links open asks anew for what did not come.
   const startUnlessFailed = () => {
-    if (reload === undefined) start()
+    if (!hasFailed) start()
   }
   const startUnlessLink = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
