@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersStillness } from '../device/stillness.ts'
 import { settle } from './motion.ts'
 
@@ -10,10 +10,7 @@ const lengthMs = 1100
  */
 export function useDrawing(draw: (share: number) => void): boolean {
   const [isDrawn, setIsDrawn] = useState(prefersStillness)
-  const latest = useRef(draw)
-  useEffect(() => {
-    latest.current = draw
-  })
+  const drawShare = useEffectEvent(draw)
   useEffect(() => {
     if (isDrawn) return
     let frame = 0
@@ -22,7 +19,7 @@ export function useDrawing(draw: (share: number) => void): boolean {
       start ??= now
       const share = settle((now - start) / lengthMs)
       if (share === 1) return setIsDrawn(true)
-      latest.current(share)
+      drawShare(share)
       frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)
