@@ -28,7 +28,6 @@ export function Results(props: ResultsProps) {
   const localize = useLocalize()
   const percentage = percentageOf(score, total)
   const band = bandOf(percentage)
-  const hasNotice = notice !== null && notice !== undefined
   return (
     <div className={module.color}>
       <ResultHero
@@ -40,12 +39,12 @@ export function Results(props: ResultsProps) {
         total={total}
       />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[8fr_5fr] lg:grid-rows-[auto_1fr]">
-        {hasNotice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
+        {notice && <div className="min-w-0 lg:col-start-2">{notice}</div>}
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <AdviceCard advice={nameProvider(localize(module.advice[band]), provider.name)} />
         </div>
         <div
-          className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${hasNotice ? '' : 'lg:row-start-1'}`}
+          className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${notice ? '' : 'lg:row-start-1'}`}
         >
           {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>
