@@ -67,7 +67,6 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
               name={question.id}
               mark={isValidated ? markOf(index, question.correctAnswer, chosen) : undefined}
               isChosen={chosen === index}
-              isLocked={isValidated}
               index={index}
               dispatch={dispatch}
             />
@@ -107,6 +106,7 @@ function QuestionHeading({ index, children }: { index: number; children: string 
   )
 }
 
+/** What is shown of an option once the choice is locked. */
 type Mark = 'right' | 'wrong' | 'neither'
 
 function markOf(index: number, correctAnswer: number, chosen: number | undefined): Mark {
@@ -125,7 +125,6 @@ const OptionRow = memo(function OptionRow(props: {
   name: string
   mark: Mark | undefined
   isChosen: boolean
-  isLocked: boolean
   index: number
   dispatch: Quiz['dispatch']
 }) {
@@ -133,7 +132,9 @@ const OptionRow = memo(function OptionRow(props: {
     props.mark === undefined
       ? 'cursor-pointer border-line bg-surface hover:border-field has-checked:border-ink has-checked:bg-line/40 has-keys:outline-3 has-keys:outline-offset-2 has-keys:outline-brand'
       : rowStyles[props.mark]
-  const Icon = props.mark === 'right' ? Check : props.mark === 'wrong' ? X : undefined
+  const isMarked = props.mark === 'right' || props.mark === 'wrong'
+  const Icon = props.mark === 'right' ? Check : X
+  const tone = props.mark === 'right' ? 'text-(color:--right)' : 'text-wrong'
   return (
     <label
       className={`flex min-h-14 scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border-2 px-4 py-3 ${style}`}
@@ -141,31 +142,19 @@ const OptionRow = memo(function OptionRow(props: {
       <input
         type="radio"
         name={props.name}
-        className={
-          Icon === undefined ? 'size-5 shrink-0 accent-ink supports-[selector(:has(a))]:outline-none' : 'sr-only'
-        }
+        className={isMarked ? 'sr-only' : 'size-5 shrink-0 accent-ink supports-[selector(:has(a))]:outline-none'}
         checked={props.isChosen}
-        disabled={props.isLocked}
+        disabled={props.mark !== undefined}
         onChange={({ currentTarget }) => {
           currentTarget.closest('[data-keys] label')?.scrollIntoView({ block: 'nearest' })
           props.dispatch({ type: 'select', option: props.index })
         }}
       />
-      {Icon !== undefined && (
-        <Icon
-          className={`size-5 shrink-0 ${props.mark === 'right' ? 'text-(color:--right)' : 'text-wrong'}`}
-          aria-hidden="true"
-        />
-      )}
+      {isMarked && <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />}
       <span className="min-w-0 flex-1 basis-40">{props.text}</span>
-      {props.mark === 'right' && (
-        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-(color:--right) sm:basis-auto sm:pl-0">
-          <Trans>La bonne réponse</Trans>
-        </span>
-      )}
-      {props.mark === 'wrong' && (
-        <span className="flex basis-full items-center gap-1 pl-9 text-sm font-semibold text-wrong sm:basis-auto sm:pl-0">
-          <Trans>Votre réponse</Trans>
+      {isMarked && (
+        <span className={`basis-full pl-9 text-sm font-semibold ${tone} sm:basis-auto sm:pl-0`}>
+          {props.mark === 'right' ? <Trans>La bonne réponse</Trans> : <Trans>Votre réponse</Trans>}
         </span>
       )}
     </label>
