@@ -38,7 +38,7 @@ export function isAboutAddress({ code, paths }: Refusal): boolean {
   return code === 'refused' || paths.includes('email')
 }
 
-interface Undelivered {
+interface Unsent {
   readonly version: typeof entryVersion
   /** UUID v5 of attempt and address; the call's idempotency key. */
   readonly id: string
@@ -49,7 +49,7 @@ interface Undelivered {
   readonly request: ResultsEmailRequest
 }
 
-export interface PendingEntry extends Undelivered {
+export interface PendingEntry extends Unsent {
   readonly state: 'pending'
   /** Calls that have ended without a final answer. */
   readonly tries: number
@@ -61,7 +61,7 @@ export interface PendingEntry extends Undelivered {
   readonly wasCalled?: true
 }
 
-export interface RejectedEntry extends Undelivered {
+export interface RejectedEntry extends Unsent {
   readonly state: 'rejected'
   readonly refusal: Refusal
   readonly rejectedAt: number
@@ -108,15 +108,14 @@ export type DeliveryOutcome =
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
   | { readonly kind: 'retry'; readonly error: TryError; readonly retryAfterMs?: number }
 
+/** What makes an entry: the request, and the attempt and id that it belongs to. */
+export type Submitted = Pick<Unsent, 'id' | 'attemptId' | 'request'>
+
 /** Traces of delivered and closed entries are kept this long, in milliseconds: 180 days. */
 export const traceLifetime = 180 * 24 * 60 * 60 * 1000
 
 /** A new entry that waits, due at once. `order` comes from the device's counter, `savedAt` from its clock. */
-export function createPending(
-  submitted: Pick<Undelivered, 'id' | 'attemptId' | 'request'>,
-  order: number,
-  savedAt: number,
-): PendingEntry {
+export function createPending(submitted: Submitted, order: number, savedAt: number): PendingEntry {
   const { id, attemptId, request } = submitted
   return {
     version: entryVersion,

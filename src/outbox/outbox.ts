@@ -15,6 +15,7 @@ import {
   type OutboxEntry,
   type PendingEntry,
   type RejectedEntry,
+  type Submitted,
   savedAfter,
   type UnsentEntry,
 } from './entry.ts'
@@ -128,7 +129,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** An entry that begins anew in the place of what stands under its id: due at once, behind all others. */
   function beginAnew(
-    submitted: Pick<PendingEntry, 'id' | 'attemptId' | 'request'>,
+    submitted: Submitted,
     current: ReadonlyMap<string, OutboxEntry>,
     takeOrder: () => number,
   ): PendingEntry {

@@ -29,11 +29,11 @@ const request = v.object({
   ),
 })
 
-const undelivered = { version, id: v.string(), attemptId: v.string(), order: time, savedAt: time, request }
+const unsent = { version, id: v.string(), attemptId: v.string(), order: time, savedAt: time, request }
 
 const entrySchema = v.variant('state', [
   v.object({
-    ...undelivered,
+    ...unsent,
     state: v.literal('pending'),
     tries: v.pipe(v.number(), v.integer(), v.minValue(0)),
     lastTryAt: time,
@@ -44,7 +44,7 @@ const entrySchema = v.variant('state', [
     wasCalled: v.exactOptional(v.literal(true)),
   }),
   v.object({
-    ...undelivered,
+    ...unsent,
     state: v.literal('rejected'),
     refusal: v.object({ code: v.string(), paths: v.array(v.string()) }),
     rejectedAt: time,
