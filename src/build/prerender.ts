@@ -5,6 +5,7 @@ import { type Plugin, type PluginOption, type Rolldown, runnerImport } from 'vit
 import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { parseBackend } from '../core/backend.ts'
+import type { BuildEnvironment } from '../core/environment.ts'
 import { composePage, createPart, type PagePart, partsFile, shellPart } from '../core/page.ts'
 import { firstChunk, nextChunk } from './chunks.ts'
 import { criticalStyle } from './critical-style.ts'
@@ -30,7 +31,7 @@ const tooOld =
  * source needs.
  */
 export function prerender(plugins: () => PluginOption[]): Plugin {
-  let environment: Readonly<Record<string, unknown>> = {}
+  let environment: BuildEnvironment = {}
   return {
     name: 'trebe:prerender',
     apply: 'build',
@@ -122,7 +123,7 @@ function findChunk(files: Rolldown.OutputBundle, name: string): string {
   return chunk.fileName
 }
 
-async function bundleInline(input: string, environment: Readonly<Record<string, unknown>>): Promise<string> {
+async function bundleInline(input: string, environment: BuildEnvironment): Promise<string> {
   const { output } = await bundle({
     input,
     write: false,
