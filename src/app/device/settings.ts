@@ -16,6 +16,7 @@ export function loadLanguage(): Language {
   return parseLanguage(readStored(languageArea(), deviceKeys.language)) ?? loadStandLanguage()
 }
 
+/** Remembers the language that was chosen: on a kiosk as long as this tab, elsewhere on this device. */
 export function saveLanguage(language: Language): void {
   writeStored(languageArea(), deviceKeys.language, language)
 }

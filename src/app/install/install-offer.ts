@@ -35,6 +35,7 @@ export function keepInstallPrompt(): void {
   addEventListener('appinstalled', endInstallOffer)
 }
 
+/** Calls `listener` when the offer may have changed; gives the function that ends it. */
 export function subscribeToInstallOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,3 @@
-/** Takes every trace of a visit out of this tab's and this device's web storage. The outbox is in IndexedDB and stays as it is. */
 import { deviceKeys } from '../device/settings.ts'
 import { listStored, writeStored } from '../device/storage.ts'
 import { staffLockKey } from './staff-lock.ts'
@@ -7,6 +6,7 @@ import { forgetVisit } from './visit.ts'
 /** What belongs to the device, not to a visitor. All else goes, whoever wrote it. */
 const kept: ReadonlySet<string> = new Set([deviceKeys.kiosk, deviceKeys.standLanguage, deviceKeys.source, staffLockKey])
 
+/** Takes every trace of a visit out of this tab's and this device's web storage. The outbox is in IndexedDB and stays as it is. */
 export function forgetVisitor(): void {
   forgetVisit()
   for (const key of listStored('sessionStorage')) writeStored('sessionStorage', key, null)

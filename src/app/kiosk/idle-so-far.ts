@@ -3,6 +3,7 @@ import { readStored, writeStored } from '../device/storage.ts'
 
 const key = 'trebe.idle-so-far'
 
+/** Keeps the milliseconds for the page that this tab opens next. */
 export function keepIdleSoFar(ms: number): void {
   if (ms > 0) writeStored('sessionStorage', key, String(ms))
 }

@@ -22,12 +22,16 @@ export function pauseLeft({ until }: StaffLock, now: number): number {
   return Math.max(0, until - now)
 }
 
+/** The lock as the device keeps it; an open one where it keeps none that can be read. */
 export function loadStaffLock(now: number): StaffLock {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockSchema), readStored('localStorage', staffLockKey))
   return parsed.success ? shortenLock(parsed.output, now) : open
 }
 
-/** Gives the lock as it is; where the clock was set back since, one that counts from `now` on, and keeps that: no pause is longer than the longest. */
+/**
+ * Gives the lock as it is; where the clock was set back since, one that counts from `now` on, and keeps that: no pause is longer than the
+ * longest.
+ */
 export function shortenLock(lock: StaffLock, now: number): StaffLock {
   const latest = now + longestPauseMs
   if (lock.until <= latest) return lock
@@ -36,10 +40,12 @@ export function shortenLock(lock: StaffLock, now: number): StaffLock {
   return shortened
 }
 
+/** Keeps the lock on the device, where that can store anything. */
 export function saveStaffLock(lock: StaffLock): void {
   writeStored('localStorage', staffLockKey, JSON.stringify(lock))
 }
 
+/** Opens the lock, and forgets how often the PIN was wrong. */
 export function forgetStaffLock(): void {
   writeStored('localStorage', staffLockKey, null)
 }

@@ -50,6 +50,7 @@ export function readEntry(entryKey: string): Readonly<Record<string, unknown>> {
   return currentVisit().entries[entryKey] ?? {}
 }
 
+/** Puts `state` in the place of what the entry with this key holds, and writes the visit down. */
 export function writeEntry(entryKey: string, state: HistoryState): void {
   currentVisit().entries[entryKey] = { ...state }
   keepVisit()

@@ -20,6 +20,7 @@ export function buttonClass(variant: ButtonVariant = 'primary'): string {
   return `${base} ${variants[variant]}`
 }
 
+/** A button, which submits a form only where its `type` says so. */
 export function Button({
   variant = 'primary',
   className = '',

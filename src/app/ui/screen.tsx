@@ -52,6 +52,7 @@ export function Screen({
   )
 }
 
+/** The heading of a screen; it takes the focus when the screen replaces another. */
 export function ScreenHeading({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <h1 ref={useHeadingFocus()} tabIndex={-1} className={`font-display text-2xl font-bold ${className}`}>
