@@ -1,4 +1,4 @@
-/** The product's languages; the first is the default. */
+/** The product's languages. */
 export const languages = ['fr', 'eu'] as const
 
 export type Language = (typeof languages)[number]

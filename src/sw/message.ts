@@ -12,7 +12,7 @@ export interface Received {
   readonly data: unknown
 }
 
-/** Gives the message that one of our own pages has sent, or undefined: strangers and unknown words are not listened to. */
+/** Gives the message, or undefined where it is not from one of our own pages, or says anything else. */
 export function parseMessage(event: Received, origin: string): typeof skipWaitingMessage | undefined {
   if (event.origin !== origin || !isWindow(event.source)) return undefined
   const parsed = v.safeParse(messageSchema, event.data)

@@ -4,7 +4,10 @@ import { messages as french } from '../../locales/fr.po'
 import { saveLanguage } from '../device/settings.ts'
 import { inTime } from '../reload/in-time.ts'
 
-/** Catalogues by name: `main` for the way to the last question, the others for what is loaded later. French is at hand, Basque is a small file of its own. */
+/**
+ * Catalogues by name: `main` for the way to the last question, the others for what is loaded later. Of `main` French is at hand; all else is
+ * small files.
+ */
 const catalogues = {
   main: { fr: () => Promise.resolve({ messages: french }), eu: inTime(() => import('../../locales/eu.po')) },
   late: { fr: inTime(() => import('../../locales/late/fr.po')), eu: inTime(() => import('../../locales/late/eu.po')) },

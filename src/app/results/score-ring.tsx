@@ -11,7 +11,6 @@ const colours: Record<Band, string> = {
   start: 'text-band-start',
 }
 
-/** A fifth of the ring: "100 %" keeps clear of it. */
 const numberClass = 'font-display leading-none font-bold tabular-nums'
 
 const radius = 52
@@ -27,6 +26,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
     const counted = formatPercentage(Math.floor(percentage * share), language)
     if (counter.current !== null && counter.current.textContent !== counted) counter.current.textContent = counted
   })
+  // Five times as wide as its number is high: "100 %" keeps clear of the ring.
   return (
     <div className="relative grid aspect-square w-[5em] max-w-full place-items-center text-[calc(var(--spacing)*8)] sm:text-[calc(var(--spacing)*12.8)] md:text-[calc(var(--spacing)*10.4)] lg:text-[calc(var(--spacing)*12.8)]">
       {band === 'excellent' && isDrawn && <Celebration />}
