@@ -136,6 +136,13 @@ export function savedAfter(before: OutboxEntry | undefined, now: number): number
   return before?.state === 'closed' ? Math.max(now, before.closedAt + 1) : now
 }
 
+/** Whether an entry that is submitted again gets a new chance: there is none, or it was rejected or discarded; any other is the same email. */
+export function mayBeginAnew(entry: OutboxEntry | undefined): boolean {
+  return (
+    entry === undefined || entry.state === 'rejected' || (entry.state === 'closed' && entry.how.kind === 'discarded')
+  )
+}
+
 /** A clock that was set back since the last try makes an entry due: better early than stalled for a year. */
 export function isDue(entry: PendingEntry, now: number): boolean {
   return entry.nextTryAt <= now || now < entry.lastTryAt
@@ -207,55 +214,6 @@ export function afterTry(entry: OutboxEntry, outcome: DeliveryOutcome, now: numb
 export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number): ClosedEntry {
   return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
 }
-
-/** The entry's id and, after it, those of the entries that its corrections have made, as far as `find` knows them. */
-export function correctionsOf(find: (id: string) => Standing | undefined, id: string): readonly string[] {
-  const ids = new Set<string>()
-  // A correction back to an address of before ends the way: what stands under that one now is newer.
-  for (let next: string | undefined = id; next !== undefined && !ids.has(next); next = correctedTo(find(next))) {
-    ids.add(next)
-  }
-  return [...ids]
-}
-
-/** What of an entry, or of its view, tells whether it was corrected. */
-type Standing = Pick<ClosedEntry, 'state' | 'how'> | { readonly state: Exclude<OutboxEntry['state'], 'closed'> }
-
-function correctedTo(entry: Standing | undefined): string | undefined {
-  return entry?.state === 'closed' && entry.how.kind === 'corrected' ? entry.how.newId : undefined
-}
-
-/**
- * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted or
- * tried again after it had been rejected or closed has begun anew.
- */
-export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
-  if (isRenewed(a, b)) return b
-  if (isRenewed(b, a)) return a
-  if (a.state === 'pending' && b.state === 'pending') return callsOf(b) >= callsOf(a) ? b : a
-  return progress[b.state] > progress[a.state] ? b : a
-}
-
-/** Grows with each call that has begun, and with each that has ended. */
-function callsOf({ tries, wasCalled }: PendingEntry): number {
-  return 2 * tries + (wasCalled ? 1 : 0)
-}
-
-function isRenewed(before: OutboxEntry, after: OutboxEntry): boolean {
-  if (!isUnsent(after)) return false
-  switch (before.state) {
-    case 'closed':
-      return after.savedAt > before.closedAt
-    case 'rejected':
-      // Tried again as it is, it keeps its time; submitted again where the device can't be asked, its order is this page's own.
-      return after.order > before.order || after.savedAt > before.rejectedAt
-    default:
-      return false
-  }
-}
-
-/** How far along its way an entry of each state is. */
-const progress: Readonly<Record<OutboxEntry['state'], number>> = { pending: 0, rejected: 1, closed: 2, delivered: 3 }
 
 /** True for a trace whose time is up. */
 export function isExpired(entry: OutboxEntry, now: number): boolean {

@@ -3,15 +3,15 @@ import { parseEmailAddress } from '../core/email-address.ts'
 import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { SyncTag } from './background-sync.ts'
+import { correctionsOf, latestOf } from './corrections.ts'
 import {
   canChange,
   close,
-  correctionsOf,
   createPending,
-  furthest,
   isAboutAddress,
   isRejected,
   isUnsent,
+  mayBeginAnew,
   type OutboxEntry,
   type PendingEntry,
   type RejectedEntry,
@@ -21,6 +21,7 @@ import {
 } from './entry.ts'
 import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
+import { furthest } from './furthest.ts'
 import { createMirror } from './mirror.ts'
 import type { Decide } from './records.ts'
 import type { Changed, Kept } from './store.ts'
@@ -268,20 +269,4 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable, kept }
     },
   }
-}
-
-/** What became of an entry: of it and its corrections, the last that is there. */
-function latestOf(id: string, current: ReadonlyMap<string, OutboxEntry>): OutboxEntry | undefined {
-  const find = (each: string) => current.get(each)
-  return correctionsOf(find, id)
-    .map(find)
-    .filter((entry) => entry !== undefined)
-    .at(-1)
-}
-
-/** Whether an entry that is submitted again gets a new chance: there is none, or it was rejected or discarded; any other is the same email. */
-function mayBeginAnew(entry: OutboxEntry | undefined): boolean {
-  return (
-    entry === undefined || entry.state === 'rejected' || (entry.state === 'closed' && entry.how.kind === 'discarded')
-  )
 }

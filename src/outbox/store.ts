@@ -4,7 +4,8 @@
  */
 import { type Clock, pause } from './clock.ts'
 import type { Database } from './database.ts'
-import { furthest, isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
+import { isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
+import { furthest } from './furthest.ts'
 import {
   afterwards,
   type ChangedRecords,

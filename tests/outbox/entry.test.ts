@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { correctionsOf } from '../../src/outbox/corrections.ts'
 import {
   afterTry,
   type ClosedEntry,
   close,
-  correctionsOf,
   createPending,
   type DeliveryOutcome,
-  furthest,
   isDue,
   isExpired,
   type OutboxEntry,
   type RejectedEntry,
   traceLifetime,
 } from '../../src/outbox/entry.ts'
+import { furthest } from '../../src/outbox/furthest.ts'
 import { createRequest } from '../support/results-email-request.ts'
 
 const now = Date.UTC(2026, 10, 20)

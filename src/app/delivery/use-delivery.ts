@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResultsEmailRequest } from '../../core/results-email.ts'
-import { correctionsOf } from '../../outbox/entry.ts'
+import { correctionsOf } from '../../outbox/corrections.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
