@@ -103,14 +103,16 @@ for (const language of languages) {
   })
 }
 
-test('§2 /results · no greeting and no notice where neither name nor email is given', async ({ page, faultProxy }) => {
-  const visitor = createVisitor(page, 'fr')
-  await visitor.openWithState('/results', leadState(5))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying('Excellent'))
-  await expect(page.getByText(containing('Bonjour'))).toHaveCount(0)
-  await expect(page.getByText(containing('analyse'))).toHaveCount(0)
-  expect(faultProxy.calls()).toEqual([])
-})
+for (const [how, nobody] of Object.entries({ absent: {}, undefined: { firstName: undefined, email: undefined } })) {
+  test(`§2 /results · no greeting and no notice where name and email are ${how}`, async ({ page, faultProxy }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/results', { ...leadState(5), ...nobody })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying('Excellent'))
+    await expect(page.getByText(containing('Bonjour'))).toHaveCount(0)
+    await expect(page.getByText(containing('analyse'))).toHaveCount(0)
+    expect(faultProxy.calls()).toEqual([])
+  })
+}
 
 test('§4 Results page · the email is sent once', async ({ page, inbox, faultProxy }) => {
   const visitor = createVisitor(page, 'fr')

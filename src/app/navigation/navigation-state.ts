@@ -42,7 +42,7 @@ const attemptEntries = {
 }
 const answersSchema = v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(optionsPerQuestion - 1)))
 const attemptIdSchema = v.pipe(v.string(), v.uuid())
-const text = v.exactOptional(v.string(), '')
+const text = v.optional(v.string(), '')
 
 const leadStateSchema = v.object({
   ...attemptEntries,
