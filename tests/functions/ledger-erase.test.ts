@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
+/** A mail provider that makes one email of a repeat, for so long. */
+const resend = { mailer: 'resend', dedupe: '23 hours' }
+
 let ledger: TestLedger
 
 beforeAll(async () => {
@@ -59,6 +62,31 @@ describe('Forgetting one person', () => {
     await ledger.admin`select ledger.forget('ana@example.com')`
     expect(row && (await ledger.complete(row, 'sent'))).toBeNull()
     // It left: who asks again is not told that it was refused.
+    expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
+  })
+
+  test.each<[string, (key: string) => Promise<void>]>([
+    [
+      'whose mail provider’s answer was lost',
+      async (key) => {
+        const row = await ledger.claim({ key, ...resend })
+        if (row === undefined) throw new Error('the row was not claimed')
+        await ledger.complete(row, 'in_doubt', resend)
+      },
+    ],
+    [
+      'whose sender died',
+      async (key) => {
+        await ledger.claim({ key, ...resend })
+        await ledger.travel('2 minutes')
+        await ledger.reserveTurn(resend)
+      },
+    ],
+  ])('of an email %s, and which is to be tried again, does not say that it never left', async (_, lose) => {
+    const { key } = await ledger.accept({ recipient: 'ana@example.com' })
+    await lose(key)
+    expect(await ledger.stateOf(key)).toBe('queued')
+    await ledger.admin`select ledger.forget('ana@example.com')`
     expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
   })
 })
