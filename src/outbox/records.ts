@@ -1,5 +1,5 @@
 /** The transactions of the outbox, over one object store: one record an entry, under its id, and a counter beside them. */
-import { entries as allRecords } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import type { OutboxEntry } from './entry.ts'
 import { parseEntry } from './parse-entry.ts'
 
@@ -107,10 +107,24 @@ function visitRecords(
 
 export type RawRecord = readonly [key: IDBValidKey, value: unknown]
 
-/** All records but the counter, not parsed yet. */
-export async function readAllRecords(store: IDBObjectStore): Promise<readonly RawRecord[]> {
-  const all = await allRecords<IDBValidKey, unknown>((_mode, work) => Promise.resolve(work(store)))
-  return all.filter(([key]) => key !== counterKey)
+/** Records that are read in one transaction: a kiosk keeps the traces of half a year, and no transaction may take the longer the more there are. */
+const portion = 1_000
+
+/** The first records behind the key `after`, the counter among them, not parsed yet; `isLast` when there are no more. */
+export async function readPortion(
+  store: IDBObjectStore,
+  after: IDBValidKey | undefined,
+): Promise<{ readonly records: readonly RawRecord[]; readonly isLast: boolean }> {
+  const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true)
+  const [keys, values] = await Promise.all([
+    promisifyRequest(store.getAllKeys(range, portion)),
+    promisifyRequest<unknown[]>(store.getAll(range, portion)),
+  ])
+  return { records: keys.map((key, index) => [key, values[index]] as const), isLast: keys.length < portion }
+}
+
+export function isCounter([key]: RawRecord): boolean {
+  return key === counterKey
 }
 
 /** The entry of a record, or undefined when it is not one of ours or stands under another's id. */

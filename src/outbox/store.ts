@@ -3,7 +3,7 @@
  * takes it.
  */
 import { type Clock, pause } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database, Stored } from './database.ts'
 import { isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
 import { furthest } from './furthest.ts'
 import {
@@ -11,9 +11,10 @@ import {
   type ChangedRecords,
   changeRecords,
   type Decide,
+  isCounter,
   parseRecord,
   type RawRecord,
-  readAllRecords,
+  readPortion,
   readRecords,
   removeRecords,
 } from './records.ts'
@@ -111,6 +112,18 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     return merged
   }
 
+  /** All records but the counter. One that is written between two portions may be missing; whoever writes it announces it. */
+  async function readAll(): Promise<Stored<readonly RawRecord[]>> {
+    const all: RawRecord[] = []
+    for (;;) {
+      const after = all.at(-1)?.[0]
+      const stored = await database.run('readonly', (store) => readPortion(store, after))
+      if (!stored.ok) return stored
+      all.push(...stored.value.records)
+      if (stored.value.isLast) return { ok: true, value: all.filter((record) => !isCounter(record)) }
+    }
+  }
+
   async function parseInSlices(records: readonly RawRecord[]) {
     const entries = new Map<string, OutboxEntry>()
     let unreadable = 0
@@ -154,7 +167,7 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     async load() {
       const held = [...unwritten.values()]
       await writeUnwritten()
-      const stored = await database.run('readonly', readAllRecords)
+      const stored = await readAll()
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
       if (stored.ok) keepWhatWasNotKept(held, found)
       const entries = withHeld(found, unwritten.keys())

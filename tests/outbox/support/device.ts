@@ -1,5 +1,5 @@
 import { FunctionsClient } from '@supabase/functions-js'
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { SyncTag } from '../../../src/outbox/background-sync.ts'
 import { createChanges } from '../../../src/outbox/changes.ts'
 import { createDatabase } from '../../../src/outbox/database.ts'
@@ -50,6 +50,7 @@ export interface Tab {
 
 export function createDevice(seed = 1, server = createFakeServer()): Device {
   globalThis.indexedDB = new IDBFactory()
+  globalThis.IDBKeyRange = IDBKeyRange
   const clock = createFakeClock()
   const random = createRandom(seed)
   const locks = createDeviceLocks()

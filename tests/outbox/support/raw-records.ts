@@ -2,7 +2,13 @@ import { openStore } from '../../../src/outbox/database.ts'
 
 /** Puts a record into the database behind the outbox's back. */
 export function putRecord(key: string, value: unknown): Promise<void> {
-  return write((store) => store.put(value, key))
+  return putRecords([[key, value]])
+}
+
+export function putRecords(records: readonly (readonly [key: string, value: unknown])[]): Promise<void> {
+  return write((store) => {
+    for (const [key, value] of records) store.put(value, key)
+  })
 }
 
 /** Removes all records, as a browser does that clears the site's data. */
