@@ -16,7 +16,7 @@ const startResend: StartMail = async (reached) => {
   return { environment, recipients: resend.taken, stop: resend.stop }
 }
 
-describe('SIGKILL of a function whose provider recognises a repeat', () => {
+describe('SIGKILL of a function whose mail provider recognises a repeat', () => {
   test('ends with exactly one email for every lead, and none in doubt', { timeout: 120_000 }, async ({ expect }) => {
     const ambush = await startAmbush(startResend)
     const { sql } = ambush.backend

@@ -70,7 +70,7 @@ describe('Limits', () => {
     expect((await ledger.accept({ recipient: fourth })).outcome).toBe('limited')
   })
 
-  test('keep mailboxes apart that another provider tells by their dots', async () => {
+  test('keep mailboxes apart that another mail host tells by their dots', async () => {
     for (const recipient of ['anadiaz@example.com', 'anadiaz@example.com', 'anadiaz@example.com'])
       await ledger.accept({ recipient })
     expect((await ledger.accept({ recipient: 'ana.diaz@example.com' })).outcome).toBe('accepted')

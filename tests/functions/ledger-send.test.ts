@@ -135,7 +135,7 @@ describe('Completing', () => {
     expect(await ledger.complete(row, 'later')).toBe('queued')
   })
 
-  test('waits as long as the provider asked for', async () => {
+  test('waits as long as the mail provider asked for', async () => {
     const row = await claimed()
     await ledger.complete(row, 'later', { retryAfter: 120 })
     await travel('119 seconds')
@@ -267,7 +267,7 @@ describe('An unclear end', () => {
     expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
   })
 
-  test('is tried again within the window also when the provider names a longer rest', async () => {
+  test('is tried again within the window also when the mail provider names a longer rest', async () => {
     const row = await claimed(brevo)
     expect(await ledger.complete(row, 'in_doubt', { ...brevo, retryAfter: 3600, pause: true })).toBe('queued')
     await travel('6 minutes')
@@ -424,7 +424,7 @@ describe('The pace', () => {
     expect(await Promise.all(rows.map(({ key }) => ledger.reserveTurn({ key })))).toEqual(Array(12).fill(0))
   })
 
-  test('rests for everybody when the provider said for how long, those included who already had a turn', async () => {
+  test('rests for everybody when the mail provider said for how long, those included who already had a turn', async () => {
     const row = await claimed(resend)
     const other = await ledger.accept()
     expect(await ledger.reserveTurn({ key: other.key, ...resend })).toBe(0)

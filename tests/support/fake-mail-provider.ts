@@ -8,7 +8,7 @@ export interface MailProviderAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How the next call goes wrong. `take`: the email is taken first, as by a provider that fails after its own commit. */
+/** How the next call goes wrong. `take`: the email is taken first, as by a mail provider that fails after its own commit. */
 export type MailProviderFault = { readonly take: boolean } & (
   | { readonly kind: 'answer'; readonly answer: MailProviderAnswer }
   /** The answer is text that is not JSON. */
@@ -29,17 +29,17 @@ export interface FakeMailProvider {
   readonly url: string
   /** Calls that were well-formed, taken or not. */
   calls(): readonly MailProviderCall[]
-  /** Recipients of the emails that the provider made, in order. */
+  /** Recipients of the emails that it made, in order. */
   taken(): readonly string[]
   /** What was wrong with calls; stays empty. */
   complaints(): readonly string[]
   failNext(fault: MailProviderFault): void
-  /** Forgets its idempotency keys, as a provider does when their time is over. */
+  /** Forgets its idempotency keys, as a mail provider does when their time is over. */
   forgetKeys(): void
   stop(): Promise<void>
 }
 
-/** What is a provider's own: checking a call, and taking an email or recognising one that it has. */
+/** What is a mail provider's own: checking a call, and taking an email or recognising one that it has. */
 export interface MailProviderRules {
   /** What is wrong with a call, if anything. */
   check(call: MailProviderCall): string | undefined

@@ -9,7 +9,7 @@ import { cutBefore, cutInside, type MailProviderRig, startMailProviderRig, taken
 /** What is one mail provider's own, of what all are held to. */
 export interface MailProviderCase {
   readonly start: () => Promise<FakeMailProvider>
-  /** What makes the function use the provider at an address. */
+  /** What makes the function use the mail provider at an address. */
   readonly environmentOf: (url: string) => Readonly<Record<string, string>>
   /** The status with which it answers that it took an email. */
   readonly takenStatus: number

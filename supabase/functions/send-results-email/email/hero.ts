@@ -31,7 +31,7 @@ ${questions.length === 0 ? html`` : strip(questions)}
 
 /**
  * Words and ring stand beside each other where both have room, else one under the other: without a media query, since SFR, La Poste and
- * Gmail with a mailbox of another provider take the style element out.
+ * Gmail with a mailbox of another mail host take the style element out.
  */
 const side = 'display:inline-block;vertical-align:middle;padding-top:24px'
 
