@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { callLimit } from '../../src/outbox/deliver.ts'
 import { lockName } from '../../src/outbox/lock.ts'
 import { resultsState } from '../support/attempts.ts'
 import type { CallFault } from '../support/call-fault.ts'
@@ -6,6 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectSum } from './support/expect-sum.ts'
+import { hastenUntil } from './support/hasten-until.ts'
 
 const html = { 'content-type': 'text/html' }
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Bienvenue</h1>'
@@ -65,6 +67,7 @@ for (const [name, { fault, reaches }] of Object.entries(faults)) {
     consoleWatch,
   }) => {
     consoleWatch.allow(/send-results-email try-failed|Failed to load resource|blocked by CORS policy/)
+    await page.clock.install()
     const visitor = createVisitor(page, 'fr')
     const email = 'fault@example.com'
     faultProxy.always(fault)
@@ -73,7 +76,7 @@ for (const [name, { fault, reaches }] of Object.entries(faults)) {
     await expectSum(page, 1, { pending: 1 })
     expect(await inbox.settle()).toHaveLength(reaches ? 1 : 0)
     faultProxy.always({ kind: 'pass' })
-    await expect(visitor.notice('sent', email)).toBeVisible({ timeout: 40_000 })
+    await hastenUntil(page, visitor.notice('sent', email))
     await inbox.waitForEmails(email, 1)
     await expectSum(page, 1, { delivered: 1 })
     const keys = faultProxy.calls().map(({ headers }) => headers['idempotency-key'])
@@ -89,38 +92,45 @@ test('When the name of the server can’t be found, the entry waits, and one ema
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+  await page.clock.install()
   const visitor = createVisitor(page, 'eu')
   await context.route('http://functions.test/**', (route) => route.abort('namenotresolved'))
   await visitor.openWithState('/results', resultsState())
   await expect(visitor.notice('waiting')).toBeVisible()
   await context.unroute('http://functions.test/**')
-  await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await hastenUntil(page, visitor.notice('sent'))
   await inbox.waitForEmails('ana@example.com', 1)
 })
 
-for (const [name, fault] of [
-  ['no answer comes', { kind: 'hang' }],
-  ['an answer drips', { kind: 'drip', milliseconds: 2_000 }],
-] as const) {
-  test(`When ${name}, the call is given up after 15 s, and one email leaves afterwards`, async ({
-    page,
-    faultProxy,
-    inbox,
-    consoleWatch,
-  }) => {
-    test.setTimeout(120_000)
-    consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
-    const visitor = createVisitor(page, 'fr')
-    // The worker's call may follow at once: it is neither to hang as well nor to send before the notice was seen.
-    faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-    faultProxy.next(fault)
-    await visitor.openWithState('/results', resultsState())
-    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 40_000 })
-    faultProxy.always({ kind: 'pass' })
-    await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
-    await inbox.waitForEmails('ana@example.com', 1, 30_000)
-  })
-}
+test.describe('Without a worker, whose clock is its own', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const [name, fault, status] of [
+    ['no answer comes', { kind: 'hang' }, undefined],
+    ['an answer drips', { kind: 'drip', milliseconds: 2_000 }, 200],
+  ] as const) {
+    test(`When ${name}, the call is given up after 15 s, and one email leaves afterwards`, async ({
+      page,
+      faultProxy,
+      inbox,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/send-results-email try-failed|Failed to load resource|registration blocked|not registered/)
+      await page.clock.install()
+      const visitor = createVisitor(page, 'fr')
+      // The next try is not to send before the notice was seen.
+      faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+      faultProxy.next(fault)
+      await visitor.openWithState('/results', resultsState())
+      await expect.poll(() => faultProxy.calls().map((call) => call.status())).toEqual([status])
+      await page.clock.fastForward(callLimit)
+      await expect(visitor.notice('waiting')).toBeVisible()
+      faultProxy.always({ kind: 'pass' })
+      await hastenUntil(page, visitor.notice('sent'))
+      await inbox.waitForEmails('ana@example.com', 1, 30_000)
+    })
+  }
+})
 
 test('When the server refuses the request, the entry is kept and never tried again by itself', async ({
   page,

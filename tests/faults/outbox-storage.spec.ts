@@ -6,6 +6,7 @@ import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { expectSum } from './support/expect-sum.ts'
+import { hastenUntil } from './support/hasten-until.ts'
 
 type StorageFault = 'open is refused' | 'open hangs' | 'the quota is exceeded' | 'there is no IndexedDB'
 
@@ -52,6 +53,7 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', '
     consoleWatch,
   }) => {
     consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+    await page.clock.install()
     await breakStorage(page, fault)
     faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
     const visitor = createVisitor(page, 'fr')
@@ -61,7 +63,7 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded', '
     // How soon is held on a clock of their own by the tests of the connection.
     await expect(inMemory(visitor)).toBeVisible({ timeout: 15_000 })
     faultProxy.always({ kind: 'pass' })
-    await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
+    await hastenUntil(page, visitor.notice('sent'))
     await inbox.waitForEmails('ana@example.com', 1)
   })
 }
@@ -121,6 +123,7 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded'] a
     consoleWatch,
   }) => {
     consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+    await page.clock.install()
     await breakStorage(page, fault)
     faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
     const visitor = createVisitor(page, 'fr')
@@ -129,10 +132,10 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded'] a
     await visitor.submitLead()
     await expect(inMemory(visitor)).toBeVisible({ timeout: 15_000 })
     await mendStorage(page)
-    await expect(visitor.notice('waiting')).toBeVisible({ timeout: 40_000 })
+    await hastenUntil(page, visitor.notice('waiting'))
     await expectSum(page, 1, { pending: 1 })
     faultProxy.always({ kind: 'pass' })
-    await expect(visitor.notice('sent')).toBeVisible({ timeout: 40_000 })
+    await hastenUntil(page, visitor.notice('sent'))
     await inbox.waitForEmails('ana@example.com', 1)
     await expectSum(page, 1, { delivered: 1 })
   })
