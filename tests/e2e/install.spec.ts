@@ -56,7 +56,7 @@ test.describe('on iOS', () => {
 
   test('the two steps stand on the results once the analysis has left', async ({ page, inbox }) => {
     const visitor = createVisitor(page, 'fr')
-    await visitor.goToResults('excel', 3)
+    await visitor.goFromFormToResults(leadState(3))
     await inbox.waitForEmails(testLead.email, 1)
     await expect(hint(page)).toBeVisible()
     await expect(page.getByText('2. Choisissez « Sur l’écran d’accueil ».')).toBeVisible()

@@ -21,7 +21,7 @@ for (const language of ['fr', 'eu'] as const) {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     faultProxy.always({ kind: 'answer', status: 503, body: '{"error":{"code":"unavailable","message":"later"}}' })
-    await visitor.goToResults('excel', 3)
+    await visitor.goFromFormToResults(leadState(3))
     await expect(visitor.toast(visitor.words.tryFailed)).toBeVisible()
     await expect(visitor.notice('waiting')).toBeVisible()
     await expect(visitor.notice('sent')).toHaveCount(0)
@@ -54,7 +54,7 @@ for (const [language, told, reason] of [
     const visitor = createVisitor(page, language)
     const body = '{"error":{"code":"limited","message":"later"}}'
     faultProxy.always({ kind: 'answer', status: 429, body })
-    await visitor.goToResults('excel', 3)
+    await visitor.goFromFormToResults(leadState(3))
     await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
     await expect(visitor.notice('waiting')).toHaveCount(0)
     const mark = page.locator('button[aria-haspopup=dialog]').filter({ hasText: '1' })

@@ -7,10 +7,12 @@ import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { stopClock } from './support/stop-clock.ts'
 
+// The driver waits for buttons that move, and some of these tests press their way through several quizzes.
+test.use({ reducedMotion: 'reduce' })
+
 test('reloads of the results, Back and Forward and a second submit send nothing more', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToQuiz('excel')
-  await visitor.takeQuiz('excel', 3)
+  await visitor.openWithState('/lead-capture', leadState())
   await visitor.fillLead()
   await visitor.button(visitor.words.submit).dblclick()
   await expect(visitor.notice('sent')).toBeVisible()
@@ -35,7 +37,7 @@ test('an email that was sent stays so where the device has forgotten it, and its
   inbox,
 }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3)
+  await visitor.goFromFormToResults(leadState())
   await expect(visitor.notice('sent')).toBeVisible()
   await page.getByRole('button', { name: 'EU', exact: true }).click()
   const session = await page.context().newCDPSession(page)
@@ -48,7 +50,7 @@ test('an email that was sent stays so where the device has forgotten it, and its
 
 test('back to the form with a corrected address sends one more, to that address', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3)
+  await visitor.goFromFormToResults(leadState())
   await expect(visitor.notice('sent')).toBeVisible()
   await page.goBack()
   await visitor.field('email').fill('ana.diaz@example.com')
@@ -64,9 +66,8 @@ test('back to the form before anything has left changes what waits: one email, w
   inbox,
 }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToQuiz('excel')
+  await visitor.openWithState('/lead-capture', leadState())
   await waitForOffline(page)
-  await visitor.takeQuiz('excel', 3)
   await context.setOffline(true)
   await visitor.fillLead()
   await visitor.submitLead()
@@ -95,7 +96,7 @@ test('back to the form with another address than the refused one leaves nothing 
     status: 422,
     body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
   })
-  await visitor.goToResults('excel', 3)
+  await visitor.goFromFormToResults(leadState())
   await expect(mark).toBeVisible()
   await page.goBack()
   await visitor.field('email').fill('ana.diaz@example.com')
@@ -179,7 +180,7 @@ test('finishing again while the form is still on its way is the same attempt: on
 
 test('taking the quiz anew is another attempt and another email', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('excel', 3)
+  await visitor.goFromFormToResults(leadState())
   await expect(visitor.notice('sent')).toBeVisible()
   await visitor.button(visitor.words.restart).click()
   await visitor.takeQuiz('excel', 5)
@@ -212,7 +213,7 @@ test('from one attempt’s form straight to the form of another, each sends its 
 
 test('from one attempt’s results straight to those of another, the notice is of these', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
-  await visitor.goToResults('photography', 2)
+  await visitor.goFromFormToResults(leadState(2, 'photography'))
   await expect(visitor.notice('sent')).toBeVisible()
   await visitor.button('Autres modules').click()
   await visitor.link(`${visitor.words.startModule} Excel`).click()

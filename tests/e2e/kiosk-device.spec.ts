@@ -7,6 +7,9 @@ import { holdIdle } from './support/hold-idle.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { readTraces } from './support/kiosk-traces.ts'
 
+// The driver waits for buttons that move, and most of these tests press their way through a whole quiz.
+test.use({ reducedMotion: 'reduce' })
+
 const html = (page: Page) => page.locator('html')
 const start = (page: Page) => page.getByRole('link', { name: words.fr.start })
 

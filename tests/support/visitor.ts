@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { Language } from '../../src/core/language.ts'
 import type { Lead } from '../../src/core/lead.ts'
 import { leadFields } from '../../src/core/lead-form.ts'
-import { answersWithScore, moduleOf } from './attempts.ts'
+import { answersWithScore, type leadState, moduleOf } from './attempts.ts'
 import { bareDocument } from './bare-document.ts'
 import { testLead } from './lead.ts'
 import { containing, notices, percentageText, saying, type Words, words } from './words.ts'
@@ -31,6 +31,8 @@ export interface Visitor {
   submitLead(): Promise<void>
   /** The whole way from the landing screen to the results. */
   goToResults(moduleId: string, score: number, lead?: Partial<Lead>): Promise<void>
+  /** From the form to the results, with an attempt that nobody had to make: for tests of what comes behind the quiz. */
+  goFromFormToResults(attempt: ReturnType<typeof leadState>, lead?: Partial<Lead>): Promise<void>
   notice(kind: keyof typeof notices, email?: string): Locator
   toast(message: string): Locator
   /** The circle of the results screen or the number of the teaser. */
@@ -106,6 +108,11 @@ export function createVisitor(page: Page, language: Language): Visitor {
     async goToResults(moduleId, score, lead = {}) {
       await visitor.goToQuiz(moduleId)
       await visitor.takeQuiz(moduleId, score)
+      await visitor.fillLead(lead)
+      await visitor.submitLead()
+    },
+    async goFromFormToResults(attempt, lead = {}) {
+      await visitor.openWithState('/lead-capture', attempt)
       await visitor.fillLead(lead)
       await visitor.submitLead()
     },
