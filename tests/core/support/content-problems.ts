@@ -88,7 +88,7 @@ function languageProblems(module: Module, language: Language): string[] {
 }
 
 /** Whether the right answer is longer than each other one. */
-export function isLongestRight(question: Question, language: Language): boolean {
+function isLongestRight(question: Question, language: Language): boolean {
   const right = question.options[question.correctAnswer].text[language].length
   return question.options.every(
     (option, index) => index === question.correctAnswer || option.text[language].length < right,
