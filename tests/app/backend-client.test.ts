@@ -168,7 +168,7 @@ describe('section 7: the methods and paths asked for', () => {
   })
 
   test('GET /.well-known/jwks.json', async () => {
-    await createBackend().auth.getClaims(createToken({}, { alg: 'ES256', typ: 'JWT', ...{ kid: 'key-1' } }))
+    await createBackend().auth.getClaims(createToken({}, { alg: 'ES256', typ: 'JWT', kid: 'key-1' }))
     expect(server.lines()).toEqual(['GET /.well-known/jwks.json'])
   })
 
@@ -195,10 +195,9 @@ describe('section 7: the methods and paths asked for', () => {
 
 describe('section 8: errors are returned as error objects', () => {
   test('"You must provide either an email or phone number."', async () => {
-    const nothing = Object({ type: 'signup' })
     const { error } = await createBackend().auth.signInWithOtp(Object({}))
     expect(error?.message).toBe('You must provide either an email or phone number.')
-    const resent = await createBackend().auth.resend(nothing)
+    const resent = await createBackend().auth.resend(Object({ type: 'signup' }))
     expect(resent.error?.message).toMatch(/^You must provide either an email or phone number/)
     expect(server.asked).toEqual([])
   })
@@ -221,7 +220,7 @@ describe('section 8: errors are returned as error objects', () => {
   })
 
   test('"Invalid JWT signature"', async () => {
-    const token = createToken({}, { alg: 'ES256', typ: 'JWT', ...{ kid: 'key-1' } })
+    const token = createToken({}, { alg: 'ES256', typ: 'JWT', kid: 'key-1' })
     const { error } = await createBackend().auth.getClaims(token)
     expect(error?.message).toBe('Invalid JWT signature')
   })

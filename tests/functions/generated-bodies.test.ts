@@ -30,7 +30,7 @@ const nasty = fc.constantFrom(
   '\ud800',
   'Ana\u2028',
   `${'a'.repeat(64)}@${'b'.repeat(255)}`,
-  'a'.repeat(100_000).slice(0, 9000),
+  'a'.repeat(9000),
   '__proto__',
   'constructor',
   'ana@example.com>,<eve@example.com',

@@ -23,7 +23,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 /** A token as the service gives them; nobody here checks its signature. */
 export function createToken(
   claims: Readonly<Record<string, unknown>> = {},
-  header = { alg: 'HS256', typ: 'JWT' },
+  header: Readonly<Record<string, string>> = { alg: 'HS256', typ: 'JWT' },
 ): string {
   const exp = Math.floor(Date.now() / 1000) + 3600
   const signature = Buffer.alloc(64, 7).toString('base64url')
