@@ -1,8 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLeadsCsv } from '../../supabase/local/leads/csv.ts'
 import type { StoredLead } from '../../supabase/local/leads/ledger.ts'
-import { readAsSpreadsheet, readCsv } from './support/leads-reader.ts'
+import { readCsv } from '../support/csv-reader.ts'
 
 const lead: StoredLead = {
   acceptedAt: new Date('2026-11-20T10:00:00.250Z'),
@@ -60,35 +59,4 @@ test('no leads are the headings alone', () => {
 test('a lead of an older version without score or details has empty cells', () => {
   const [row] = readCsv(toLeadsCsv([{ ...lead, score: null, total: null, needs: null }]))
   expect(row).toMatchObject({ score: '', total: '', percentage: '', needs: '' })
-})
-
-test.each(['=1+1', '+33 5 59', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠x'])(
-  'a field that begins as a formula is led by an apostrophe: %j',
-  (text) => {
-    const [row] = readCsv(toLeadsCsv([{ ...lead, company: text, email: `${text}@x.org` }]))
-    expect([row?.company?.[0], row?.email?.[0]]).toEqual(["'", "'"])
-  },
-)
-
-test.each(['0612345678', '0034943000000'])('a telephone number keeps the zeros that it begins with: %s', (phone) => {
-  expect(readCsv(toLeadsCsv([{ ...lead, phone }]))[0]?.phone).toBe(`'${phone}`)
-})
-
-test('a field that only holds a sign within stays as it is', () => {
-  const company = 'A=B+C-D @ E'
-  expect(readCsv(toLeadsCsv([{ ...lead, company }]))[0]?.company).toBe(company)
-})
-
-test.each([',', ';', '\t', '|'])('no cell begins as a formula in a spreadsheet that separates by %j', (separator) => {
-  const text = fc.string({
-    unit: fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ',', ';', '\t', '|', '\n', ' ', 'a', '1', '('),
-    maxLength: 12,
-  })
-  fc.assert(
-    fc.property(text, text, text, (company, phone, needs) => {
-      const cells = readAsSpreadsheet(toLeadsCsv([{ ...lead, company, phone, needs }]), separator).flat()
-      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
-    }),
-    { numRuns: 500 },
-  )
 })

@@ -7,10 +7,10 @@ import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { listen } from '../../supabase/local/listen.ts'
+import { readCsv } from '../support/csv-reader.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { readCsv } from './support/leads-reader.ts'
 
 const root = join(import.meta.dirname, '../..')
 
