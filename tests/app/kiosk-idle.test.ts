@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Phase, phaseAt, untilNextPhase } from '../../src/app/kiosk/idle.ts'
 import { createIdleWatch } from '../../src/app/kiosk/idle-watch.ts'
-import { createFakeClock } from '../outbox/support/fake-clock.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 
 describe('phaseAt', () => {
   test.each([

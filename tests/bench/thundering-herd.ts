@@ -1,5 +1,5 @@
 /** Prints how the calls of 500 devices that come back at once spread over time. */
-import { hastyHerd, herds, peakAfterTenSeconds, simulateHerd } from '../outbox/support/herd.ts'
+import { hastyHerd, herds, peakAfterTenSeconds, simulateHerd } from '../support/herd.ts'
 
 const spans: readonly (readonly [number, number])[] = [
   [0, 1],

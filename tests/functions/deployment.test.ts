@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type Deployment, deploymentProblems, uploadedFiles } from './support/deployment-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -41,8 +41,7 @@ function denoCheck(folder: string, entry: string): Promise<string> {
 
 /** Lays the uploaded files, and nothing else, into a folder of their own. */
 function layOut(files: ReadonlySet<string>, read: Deployment['read']): string {
-  const folder = mkdtempSync(join(tmpdir(), 'trebe-deployed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTemporaryFolder()
   for (const path of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), read(path) ?? '')

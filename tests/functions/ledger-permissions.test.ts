@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseAddress } from '../../supabase/local/addresses.ts'
 import { applyMigrations } from '../../supabase/local/migrations.ts'
 import { startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { partOf } from '../support/part-of.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 let ledger: TestLedger
@@ -134,20 +133,17 @@ async function trapAccept(): Promise<'escalated' | 'harmless'> {
 
 describe('The migrations', () => {
   test('apply to a plain PostgreSQL that has no role of a hosted project, and do nothing the second time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'trebe-plain-'))
+    const folder = join(createTemporaryFolder(), 'postgres')
     const port = await findFreePort()
-    const server = partOf(await startPostgresServer({ folder: join(folder, 'postgres'), port, isThrowaway: true }))
+    const server = partOf(await startPostgresServer({ folder, port, isThrowaway: true }))
     const sql = postgres(databaseAddress(superuser, port), { onnotice: () => {} })
-    try {
-      const migrations = join(import.meta.dirname, '../../supabase/migrations')
-      const first = await applyMigrations(sql, migrations)
-      expect(first).toMatchObject({ ok: true })
-      expect(await applyMigrations(sql, migrations)).toEqual({ ok: true, applied: [] })
-      expect(await sql`select rolname from pg_roles where rolname in ('anon', 'authenticated')`).toEqual([])
-    } finally {
+    onTestFinished(async () => {
       await sql.end({ timeout: 5 })
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
+    const migrations = join(import.meta.dirname, '../../supabase/migrations')
+    expect(await applyMigrations(sql, migrations)).toMatchObject({ ok: true })
+    expect(await applyMigrations(sql, migrations)).toEqual({ ok: true, applied: [] })
+    expect(await sql`select rolname from pg_roles where rolname in ('anon', 'authenticated')`).toEqual([])
   })
 })

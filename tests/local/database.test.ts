@@ -7,7 +7,7 @@ import { startDatabase } from '../../supabase/local/database.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { partOf } from '../support/part-of.ts'
-import { createTemporaryFolder } from './support/temporary-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 async function createPlace(migrations: Readonly<Record<string, string>>) {
   const home = createTemporaryFolder()

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Inbox, startInbox } from '../../supabase/local/inbox/inbox.ts'
 import { partOf } from '../support/part-of.ts'
-import { createTemporaryFolder } from './support/temporary-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 async function start(folder?: string): Promise<Inbox> {
   const inbox = partOf(await startInbox({ smtpPort: 0, pagePort: 0, ...(folder === undefined ? {} : { folder }) }))

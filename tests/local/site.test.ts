@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../../supabase/local/site.ts'
 import { partOf } from '../support/part-of.ts'
-import { createTemporaryFolder } from './support/temporary-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>
 

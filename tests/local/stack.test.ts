@@ -4,9 +4,9 @@ import { functionAddress } from '../../supabase/local/addresses.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import type { Ports } from '../../supabase/local/ports.ts'
 import { createRequest } from '../support/results-email-request.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { findPorts, isRunning, startStackProcess } from './support/stack-process.ts'
-import { createTemporaryFolder } from './support/temporary-folder.ts'
 
 const limit = 60_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDatabase } from '../../src/outbox/database.ts'
-import { createFakeClock } from './support/fake-clock.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyStorage, type Use } from './support/faulty-storage.ts'
 
 const countRecords = (store: IDBObjectStore) =>

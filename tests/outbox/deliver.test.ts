@@ -6,8 +6,8 @@ import { callLimit, createDeliver, type Invoke } from '../../src/outbox/deliver.
 import { createPending } from '../../src/outbox/entry.ts'
 import { fetchWithoutRedirect } from '../../src/outbox/fetch-without-redirect.ts'
 import { listen } from '../../supabase/local/listen.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { createFakeClock } from './support/fake-clock.ts'
 
 const entry = createPending({ id: 'the-id', attemptId: 'attempt', request: createRequest() }, 1, 0)
 const goOn = new AbortController().signal

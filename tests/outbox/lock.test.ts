@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src/outbox/clock.ts'
 import { createLock as createLockOf, type Locks, lockName, lockPatience, vainWaits } from '../../src/outbox/lock.ts'
-import { createFakeClock, settle } from './support/fake-clock.ts'
+import { createFakeClock, settle } from '../support/fake-clock.ts'
 import { createDeviceLocks } from './support/fake-locks.ts'
 
 const noChanges = { listen: () => () => {} }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hastyHerd, herds, peakAfterTenSeconds, simulateHerd } from './support/herd.ts'
+import { hastyHerd, herds, peakAfterTenSeconds, simulateHerd } from '../support/herd.ts'
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onlineSpread } from '../../src/outbox/retry.ts'
 import { startTriggers } from '../../src/outbox/triggers.ts'
-import { createFakeClock } from './support/fake-clock.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 
 function setUp(random = 0.5) {
   const clock = createFakeClock()

@@ -1,5 +1,5 @@
 import { openStore, type UseStore } from '../../../src/outbox/database.ts'
-import type { FakeClock } from './fake-clock.ts'
+import type { FakeClock } from '../../support/fake-clock.ts'
 
 /**
  * What the device's storage does to the next transactions. `lost-after-commit`: the write is done, its ending is never heard of.

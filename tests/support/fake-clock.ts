@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Clock } from '../../../src/outbox/clock.ts'
+import type { Clock } from '../../src/outbox/clock.ts'
 
 /** A clock that stands still until a test moves it. Timers run by elapsed time, as in a browser; `jump` changes only what `now` tells. */
 export interface FakeClock extends Clock {

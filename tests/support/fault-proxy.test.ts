@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../supabase/local/listen.ts'
-import type { CallFault } from '../support/call-fault.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { waitUntil } from '../support/wait-until.ts'
+import type { CallFault } from './call-fault.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { waitUntil } from './wait-until.ts'
 
 const body = '{"id":"7d9f5d1e","status":"sent"}'
 

@@ -1,8 +1,8 @@
-import { afterTry, createPending, type PendingEntry } from '../../../src/outbox/entry.ts'
-import { type Answer, readAnswer } from '../../../src/outbox/read-answer.ts'
-import { onlineSpread } from '../../../src/outbox/retry.ts'
-import { createRequest } from '../../support/results-email-request.ts'
-import { createRandom } from '../../support/seeded-random.ts'
+import { afterTry, createPending, type PendingEntry } from '../../src/outbox/entry.ts'
+import { type Answer, readAnswer } from '../../src/outbox/read-answer.ts'
+import { onlineSpread } from '../../src/outbox/retry.ts'
+import { createRequest } from './results-email-request.ts'
+import { createRandom } from './seeded-random.ts'
 
 export interface Herd {
   readonly devices: number
