@@ -110,7 +110,7 @@ describe('Limits', () => {
     expect(outcomes(answers)).toEqual({ accepted: 20, limited: 30 })
   })
 
-  test('stand at the numbers of the design', async () => {
+  test('stand at the numbers that the README gives', async () => {
     expect(
       await ledger.admin`select recipient_per_hour, recipient_per_day, client_per_hour, total_per_day from ledger.settings`,
     ).toEqual([{ recipient_per_hour: 3, recipient_per_day: 10, client_per_hour: 3000, total_per_day: 10_000 }])
