@@ -11,8 +11,8 @@ export type CallFault =
     }
   /** The function is asked; its answer comes without the CORS headers. */
   | { readonly kind: 'no-cors' }
-  /** Passes after so many milliseconds. */
-  | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** Waits, and then meets another fault, or none. */
+  | { readonly kind: 'hold'; readonly until: Promise<void>; readonly fault: CallFault }
   /** Never answers; the function never sees the call. */
   | { readonly kind: 'hang' }
   /** The function is asked; its answer comes a byte each so many milliseconds. */

@@ -46,7 +46,7 @@ describe('The fault proxy', () => {
       asked: 0,
     },
     { fault: { kind: 'no-cors' }, answer: `200 no CORS ${body}`, asked: 1 },
-    { fault: { kind: 'delay', milliseconds: 20 }, answer: `200 * ${body}`, asked: 1 },
+    { fault: { kind: 'hold', until: Promise.resolve(), fault: { kind: 'pass' } }, answer: `200 * ${body}`, asked: 1 },
     { fault: { kind: 'drip', milliseconds: 1 }, answer: `200 * ${body}`, asked: 1 },
     { fault: { kind: 'cut' }, answer: 'broken', asked: 1 },
     { fault: { kind: 'reset' }, answer: 'broken', asked: 0 },

@@ -106,9 +106,9 @@ async function meet(
     }
     case 'no-cors':
       return relay(withoutCors(await ask()), response)
-    case 'delay':
-      await pause(fault.milliseconds)
-      return relay(await ask(), response)
+    case 'hold':
+      await fault.until
+      return fault.fault.kind === 'hang' ? undefined : meet(fault.fault, request, response, ask)
     case 'drip':
       return await drip(await ask(), response, fault.milliseconds)
     case 'cut':

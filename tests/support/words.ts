@@ -93,6 +93,10 @@ export const words: Localized<Words> = { fr: french, eu: basque }
 
 /** The notices on the results screen, as they speak of `email`. */
 export const notices = {
+  sending: (email: string) => ({
+    fr: `Envoi en cours vers ${email}…`,
+    eu: `Helbide honetara bidaltzen ari gara: ${email}…`,
+  }),
   sent: (email: string) => ({
     fr: `Une analyse détaillée a été envoyée à ${email}.`,
     eu: `Analisi xehatu bat bidali da helbide honetara: ${email}.`,

@@ -101,8 +101,15 @@ async function walkDelivery(
   await expect(visitor.page.getByRole('textbox')).toBeVisible()
   await look('results, rejected')
 
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  let answer = () => {}
+  const until = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  faultProxy.always({ kind: 'hold', until, fault: { kind: 'answer', status: 503, body: '{}' } })
   await show(address('waiting'))
+  await expect(visitor.notice('sending', address('waiting'))).toBeVisible()
+  await look('results, sending')
+  answer()
   await expect(visitor.notice('waiting', address('waiting'))).toBeVisible()
   await look('results, waiting')
   await visitor.page.locator('[aria-haspopup="dialog"]').click()
