@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { isExecutable, placesOnPath } from './executable.ts'
 
 /** Whom a child runs as, where this process is root and the child must not be. */
 export interface Identity {
@@ -45,22 +44,8 @@ function identityFlags(identity: Identity | undefined): readonly string[] {
   return identity.passesClosedFolders ? [...who, ...passes] : who
 }
 
-function findSetpriv(): string | undefined {
-  if (process.platform !== 'linux') return undefined
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'setpriv'))
-    .find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+const findSetpriv = (): string | undefined =>
+  process.platform === 'linux' ? placesOnPath(['setpriv']).find(isExecutable) : undefined
 
 /** How long a child may take to end, in milliseconds. */
 const patience = 8000

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { isExecutable, placesOnPath } from '../../supabase/local/executable.ts'
 
 const isRoot = process.getuid?.() === 0
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
@@ -13,10 +13,8 @@ const installLimit = 180_000
 
 /** The browser for the tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. */
 export function findChromium(): string | undefined {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => systemNames.map((name) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...onPath, ...macPlaces].find(isExecutable)
+  const named = process.env.CHROMIUM_PATH ?? ''
+  return [named, chromium.executablePath(), ...placesOnPath(systemNames), ...macPlaces].find(isExecutable)
 }
 
 /** Finds a browser, or installs one: Playwright's, or where this is root the system's. Throws one sentence when neither works. */
@@ -61,15 +59,5 @@ function run([command = '', ...args]: readonly string[]): void {
     })
   } catch {
     console.error(`${command} ${args.join(' ')} did not work.`)
-  }
-}
-
-function isExecutable(file: string): boolean {
-  if (file === '') return false
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
