@@ -35,10 +35,11 @@ const nasty = fc.constantFrom(
 )
 const around = (core: fc.Arbitrary<string>) => fc.tuple(anything, nasty, core, nasty).map((parts) => parts.join(''))
 const between = (core: fc.Arbitrary<string>) => fc.tuple(nasty, core, nasty).map((parts) => parts.join(''))
+const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
 const typedLeads = fc.record({
-  firstName: around(fc.constantFrom('Ana', 'Mª Ángeles', '', 'x'.repeat(textLimits.firstName))),
-  lastName: around(fc.constantFrom('Diaz', 'Etxeberria-Ñ', '李')),
-  company: around(fc.constantFrom('SARL L’Étoile & fils', '🥐', 'y'.repeat(textLimits.company))),
+  firstName: around(fc.oneof(anyName, fc.constantFrom('Ana', 'Mª Ángeles', '', 'x'.repeat(textLimits.firstName)))),
+  lastName: around(fc.oneof(anyName, fc.constantFrom('Diaz', 'Etxeberria-Ñ', '李'))),
+  company: around(fc.oneof(anyName, fc.constantFrom('SARL L’Étoile & fils', '🥐', 'y'.repeat(textLimits.company)))),
   phone: between(fc.constantFrom('0639980001', '+33 (0)6.39.98-00/01', '0034 943 00 00 00', '06'.repeat(20))),
   email: between(fc.oneof(fc.emailAddress(), fc.constant('ana@example.com'), fc.constant('Ana@Exemple-Été.FR'))),
   needs: fc.oneof(fc.string({ unit: 'binary', maxLength: 2000 }), fc.constant('"\n'.repeat(1000)), around(anything)),

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languages } from '../../src/core/language.ts'
 import { createResultsEmailRequest } from '../../src/core/lead.ts'
-import { parseResultsEmailRequest } from '../../src/core/results-email.ts'
 
 const lead = {
   firstName: 'Ana',
@@ -45,29 +42,4 @@ test('the details leave out what is empty or not known', () => {
 test('the request shares no list with the attempt', () => {
   const request = createResultsEmailRequest(lead, attempt, { language: 'fr', source: undefined })
   expect(request.details?.answers).not.toBe(attempt.answers)
-})
-
-test('the request of any lead that fits the limits is one that the function parses', () => {
-  const name = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
-    .filter((text) => text.trim() !== '' && !/[\u2028\u2029]/.test(text))
-  const leads = fc.record({
-    firstName: name,
-    lastName: name,
-    company: name,
-    phone: fc.string({ maxLength: 40 }),
-    email: fc.emailAddress({ size: 'small' }),
-    needs: fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
-  })
-  fc.assert(
-    fc.property(
-      leads,
-      fc.constantFrom(...languages),
-      fc.constantFrom(undefined, 'fair-1'),
-      (some, language, source) => {
-        const request = createResultsEmailRequest(some, attempt, { language, source })
-        expect(parseResultsEmailRequest(JSON.parse(JSON.stringify(request)))).toMatchObject({ ok: true })
-      },
-    ),
-  )
 })
