@@ -126,7 +126,7 @@ const flags = [
 ]
 
 /** Deno's cache stays in the project; its home is left alone. */
-const denoSurroundings = (): Readonly<Record<string, string>> => ({
+export const denoSurroundings = (): Readonly<Record<string, string>> => ({
   PATH: process.env.PATH ?? '',
   DENO_DIR: join(root, 'node_modules/.cache/deno'),
   DENO_NO_UPDATE_CHECK: '1',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { denoSurroundings } from '../../supabase/local/function.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type Deployment, deploymentProblems, uploadedFiles } from './support/deployment-graph.ts'
 
@@ -25,16 +26,13 @@ const deployment: Deployment = {
 function denoCheck(folder: string, entry: string): Promise<string> {
   // The configuration stands at the top: Deno looks for the types of Node beside it.
   const flags = ['check', '--quiet', '--no-lock', '--node-modules-dir=manual', '--config', 'deno.json']
-  const environment = {
-    PATH: process.env.PATH ?? '',
-    DENO_DIR: join(root, 'node_modules/.cache/deno'),
-    DENO_NO_UPDATE_CHECK: '1',
-    NO_COLOR: '1',
-  }
   return new Promise((settle) => {
     const deno = join(root, 'node_modules/deno/bin.cjs')
-    execFile(process.execPath, [deno, ...flags, entry], { cwd: folder, env: environment }, (error, output, complaint) =>
-      settle(error === null ? '' : `${output}${complaint}` || error.message),
+    execFile(
+      process.execPath,
+      [deno, ...flags, entry],
+      { cwd: folder, env: denoSurroundings() },
+      (error, output, complaint) => settle(error === null ? '' : `${output}${complaint}` || error.message),
     )
   })
 }
