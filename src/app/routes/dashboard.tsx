@@ -36,7 +36,7 @@ function Dashboard() {
           <h2 className="font-display text-xl font-bold">
             <Trans>Un projet, une question ?</Trans>
           </h2>
-          <p className="mt-2 text-pretty opacity-90">
+          <p className="mt-2 opacity-90">
             <Trans>Parlons de votre activité : nous vous aidons à trouver la formation qui vous convient.</Trans>
           </p>
         </div>

@@ -33,7 +33,7 @@ export function Landing() {
           <ScreenHeading className="text-3xl short:text-2xl">
             <Trans>Découvrez ce que vous savez déjà faire</Trans>
           </ScreenHeading>
-          <p className="mt-4 max-w-prose text-pretty sm:text-lg">
+          <p className="mt-4 max-w-prose sm:text-lg">
             <Trans>
               Cinq questions, quelques minutes, une explication à chaque réponse. Puis une analyse détaillée par email.
             </Trans>
