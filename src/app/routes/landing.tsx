@@ -93,7 +93,7 @@ export function Landing() {
 
 function Tile({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-1 py-4 text-center text-sm font-semibold lg:items-start lg:px-4 lg:text-left lg:text-base">
+    <li className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-2 py-4 text-center text-sm font-semibold lg:items-start lg:px-3 lg:text-left lg:text-base">
       <Icon className="size-6 shrink-0 text-brand" aria-hidden="true" />
       <span className="wrap-anywhere enlarged:hyphens-auto">{children}</span>
     </li>
