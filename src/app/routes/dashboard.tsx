@@ -80,7 +80,7 @@ function ModuleCard({ module }: { module: Module }) {
 function ComingSoonCard({ title }: { title: Localized }) {
   const localize = useLocalize()
   return (
-    <li className="rounded-lg border border-dashed border-line px-5 py-4 text-muted">
+    <li className="rounded-lg border border-dashed border-line px-6 py-4 text-muted">
       <h2 className="font-display text-lg font-bold">{localize(title)}</h2>
       <p className="mt-1 flex items-center gap-2 text-sm wrap-anywhere enlarged:hyphens-auto">
         <Clock className="size-4 shrink-0" aria-hidden="true" />
