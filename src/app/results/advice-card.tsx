@@ -33,6 +33,7 @@ export function AdviceCard({ advice }: { advice: Advice }) {
         ))}
       </ol>
       <ExternalLink
+        isButton
         href={provider.site}
         className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere max-sm:px-2 sm:w-auto sm:text-lg`}
       >

@@ -40,7 +40,7 @@ function Dashboard() {
             <Trans>Parlons de votre activité : nous vous aidons à trouver la formation qui vous convient.</Trans>
           </p>
         </div>
-        <ExternalLink href={provider.contactPage} className={buttonClass('hero')}>
+        <ExternalLink isButton href={provider.contactPage} className={buttonClass('hero')}>
           <Trans>Nous contacter</Trans>
         </ExternalLink>
       </section>
