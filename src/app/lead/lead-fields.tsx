@@ -75,32 +75,27 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
   })
 
   return (
-    <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-2">
-      <TextField {...line('firstName')} />
-      <TextField {...line('lastName')} />
-      <div className="lg:col-span-2">
-        <TextField {...line('company')} />
+    <div className="grid grid-cols-1 gap-5">
+      {/* Side by side they share their rows: label with label and box with box, however long a message is and whichever has one. */}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-y-0 lg:*:row-span-3 lg:*:grid lg:*:grid-rows-subgrid lg:[&_input]:row-start-3">
+        <TextField {...line('firstName')} />
+        <TextField {...line('lastName')} />
       </div>
-      <div className="lg:col-span-2">
-        <TextField {...line('phone')} />
-      </div>
-      <div className="lg:col-span-2">
-        <TextField
-          {...line('email')}
-          after={
-            <EmailSuggestion
-              address={state.suggestion}
-              onAccept={() => {
-                writeLeadField('email', form.correctEmail())
-                focusLeadField('email')
-              }}
-            />
-          }
-        />
-      </div>
-      <div className="lg:col-span-2">
-        <TextArea {...common('needs')} rows={4} autoComplete="off" />
-      </div>
+      <TextField {...line('company')} />
+      <TextField {...line('phone')} />
+      <TextField
+        {...line('email')}
+        after={
+          <EmailSuggestion
+            address={state.suggestion}
+            onAccept={() => {
+              writeLeadField('email', form.correctEmail())
+              focusLeadField('email')
+            }}
+          />
+        }
+      />
+      <TextArea {...common('needs')} rows={4} autoComplete="off" />
     </div>
   )
 }
