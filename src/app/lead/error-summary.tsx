@@ -25,7 +25,7 @@ export function ErrorSummary({ fields, problems }: { fields: readonly LeadField[
                   {/* The router would take an address with a hash for another screen, and its history entry for a new one. */}
                   <a
                     href={`#${leadFieldId(field)}`}
-                    className="inline-block max-w-full py-1.5 font-semibold wrap-anywhere text-wrong underline underline-offset-4"
+                    className="flex min-h-12 w-fit max-w-full items-center py-1.5 font-semibold wrap-anywhere text-wrong underline underline-offset-4"
                     onClick={(event) => {
                       event.preventDefault()
                       focusLeadField(field)
