@@ -75,7 +75,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
         {isRefused && typed === '' && <Trans>Ce code n’est pas le bon.</Trans>}
       </p>
       {isShut && (
-        <p id={pauseId} className="mt-1 text-sm text-muted">
+        <p id={pauseId} className="mt-3 text-sm text-muted">
           <Plural
             value={secondsLeft}
             one="Nouvel essai possible dans # seconde."

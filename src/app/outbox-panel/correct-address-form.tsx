@@ -43,10 +43,10 @@ export function CorrectAddressForm(props: {
       <label htmlFor={fieldId} className="block text-sm font-semibold">
         <Trans>Adresse email corrigée</Trans>
       </label>
-      <p id={errorId} role="alert" className="mt-1 mb-2 text-sm font-semibold text-wrong empty:hidden">
+      <p id={errorId} role="alert" className="mt-1 text-sm font-semibold text-wrong empty:hidden">
         {outcome !== undefined && <OutcomeText outcome={outcome} />}
       </p>
-      <div className="mt-1 flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap gap-3">
         <input
           id={fieldId}
           ref={field}

@@ -11,7 +11,7 @@ interface FieldProps {
 }
 
 const box =
-  'mt-1.5 block w-full rounded-md border bg-surface px-4 py-2.5 text-ink read-only:opacity-75 aria-invalid:border-2 aria-invalid:border-wrong'
+  'mt-2 block w-full rounded-md border bg-surface px-4 py-2.5 text-ink read-only:opacity-75 aria-invalid:border-2 aria-invalid:border-wrong'
 
 /** A line of text with its label, always visible, and what is wrong with it. */
 export function TextField({ label, error, after, ...input }: FieldProps & ComponentProps<'input'> & { id: string }) {
