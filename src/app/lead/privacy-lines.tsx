@@ -20,7 +20,7 @@ export function PrivacyLines({ onReadMore }: { onReadMore: () => void }) {
         </p>
         <button
           type="button"
-          className="min-h-12 max-w-full cursor-pointer text-left font-semibold text-ink underline underline-offset-4"
+          className="-mb-3 min-h-12 max-w-full cursor-pointer py-2 text-left font-semibold text-ink underline underline-offset-4"
           onClick={onReadMore}
         >
           <Trans>Lire toute la notice de confidentialité</Trans>
