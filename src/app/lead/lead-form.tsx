@@ -54,7 +54,7 @@ export function LeadForm({
         <Trans>Où vous l’envoyer ?</Trans>
       </h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        <Trans>Tous les champs sont obligatoires, sauf « Vos besoins ».</Trans>
+        <Trans>Tous les champs sont obligatoires, sauf « Vos besoins ».</Trans>
       </p>
       <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
       <LeadFields form={form} />

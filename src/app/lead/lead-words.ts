@@ -25,7 +25,7 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'lastName':
         return t`Votre nom manque : indiquez votre nom de famille.`
       case 'company':
-        return t`Le nom de votre entreprise manque : indiquez-le, ou votre activité si elle n’a pas encore de nom.`
+        return t`Le nom de votre entreprise manque : indiquez ce nom, ou votre activité si elle n’en a pas encore.`
       case 'phone':
         return t`Votre numéro de téléphone manque : indiquez celui où vous joindre.`
       case 'email':
