@@ -3,14 +3,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { provider } from '../ui/provider.ts'
 import { AuthorityLink, LegalList, LegalPart, MailLink } from './legal-text.tsx'
 
-/** The second level of the privacy notice: all that article 13 of the GDPR asks for. */
+/** The second level of the privacy notice: all that article 13 of the GDPR asks for. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Dialog title={t`Confidentialité`} onClose={onClose}>
       <p>
         <Trans>
-          Cette notice vous informe conformément à l’article 13 du règlement général sur la protection des données
+          Cette notice vous informe conformément à l’article 13 du règlement général sur la protection des données
           (RGPD).
         </Trans>
       </p>
@@ -45,20 +45,20 @@ function Purposes() {
         <li>
           <Trans>
             Vous envoyer l’analyse de vos réponses : vous la demandez en remplissant le formulaire. C’est l’exécution de
-            votre demande (article 6.1.b).
+            votre demande (article 6.1.b).
           </Trans>
         </li>
         <li>
           <Trans>
             Vous recontacter au sujet de vos besoins et des formations adaptées : c’est notre intérêt légitime à
-            proposer notre accompagnement aux personnes qui viennent de tester leurs compétences (article 6.1.f). Vous
+            proposer notre accompagnement aux personnes qui viennent de tester leurs compétences (article 6.1.f). Vous
             pouvez vous y opposer à tout moment, sans motif ; vous recevrez quand même votre analyse.
           </Trans>
         </li>
         <li>
           <Trans>
-            Protéger le service contre les abus : c’est notre intérêt légitime à ce que les emails arrivent (article
-            6.1.f).
+            Protéger le service contre les abus : c’est notre intérêt légitime à ce que les emails arrivent
+            (article 6.1.f).
           </Trans>
         </li>
       </LegalList>
