@@ -33,7 +33,7 @@ export const excel: Module = {
     {
       id: 'excel-2',
       text: {
-        fr: 'Dans votre liste de factures, les clients sont en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
+        fr: 'Dans votre liste de factures, les clients sont en colonne A et les montants en colonne C. Quelle formule donne le total du client écrit en F1 ?',
         eu: 'Zure faktura-zerrendan, bezeroak A zutabean daude, eta zenbatekoak C zutabean. Zein formulak ematen du F1 gelaxkan idatzitako bezeroaren guztizkoa?',
       },
       options: [
