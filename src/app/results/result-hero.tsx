@@ -16,7 +16,7 @@ export function ResultHero(props: {
 }) {
   const { firstName } = props
   return (
-    <section className="grid grid-cols-1 items-center gap-7 overflow-clip rounded-xl bg-hero px-6 py-7 text-center text-on-hero shadow-raised sm:gap-8 sm:px-10 sm:py-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:text-left">
+    <section className="grid grid-cols-1 items-center gap-7 overflow-clip rounded-xl bg-hero px-6 py-7 text-center text-on-hero shadow-raised sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-8 sm:px-10 sm:py-10 sm:text-left">
       <div className="w-full min-w-0">
         <p className="inline-block max-w-full rounded-full border border-on-hero/40 px-4 py-1 text-sm font-semibold wrap-anywhere">
           {props.moduleTitle}
@@ -34,7 +34,7 @@ export function ResultHero(props: {
           <Count label={<Trans>Questions au total</Trans>} value={props.total} />
         </dl>
       </div>
-      <div className="order-first max-w-full justify-self-center md:order-none">
+      <div className="order-first max-w-full justify-self-center sm:order-none">
         <ScoreRing percentage={props.percentage} band={props.band} />
       </div>
     </section>

@@ -28,7 +28,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
   })
   // Five times as wide as its number is high: "100 %" keeps clear of the ring.
   return (
-    <div className="relative grid aspect-square w-[5em] max-w-full place-items-center text-[calc(var(--spacing)*8)] sm:text-[calc(var(--spacing)*12.8)] md:text-[calc(var(--spacing)*10.4)] lg:text-[calc(var(--spacing)*12.8)]">
+    <div className="relative grid aspect-square w-[5em] max-w-full place-items-center text-[calc(var(--spacing)*8)] md:text-[calc(var(--spacing)*10.4)] lg:text-[calc(var(--spacing)*12.8)]">
       {band === 'excellent' && isDrawn && <Celebration />}
       <svg
         viewBox="0 0 120 120"
