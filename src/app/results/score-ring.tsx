@@ -35,7 +35,14 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         className={`absolute inset-0 size-full -rotate-90 ${colours[band]}`}
         aria-hidden="true"
       >
-        <circle cx="60" cy="60" r={radius - 5} fill="currentColor" fillOpacity="0.12" />
+        <circle
+          cx="60"
+          cy="60"
+          r={radius - 5}
+          fill="currentColor"
+          fillOpacity="0.12"
+          className="forced-colors:hidden"
+        />
         <g fill="none" stroke="currentColor" strokeWidth="10" strokeLinecap="round">
           <circle cx="60" cy="60" r={radius} strokeOpacity="0.22" />
           {percentage > 0 && (
