@@ -27,7 +27,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state.kind)
   return (
-    <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+    <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8 print:hidden">
       <div className="flex flex-wrap items-center gap-4">
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
@@ -37,7 +37,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           ref={words}
           role="status"
           tabIndex={-1}
-          className="min-h-[7lh] min-w-0 flex-[1_1_11rem] content-center min-[24rem]:min-h-[6lh] md:min-h-[4lh] lg:min-h-[8lh] outline-none"
+          className="min-h-[7lh] min-w-0 flex-[1_1_11rem] content-center outline-none min-[24rem]:min-h-[6lh] md:min-h-[4lh] lg:min-h-[8lh]"
         >
           {/* New words are new elements: those kept would be seen to jump to another place. */}
           <DeliveryWords key={state.kind} state={state} email={email} />

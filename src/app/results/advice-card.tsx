@@ -35,7 +35,7 @@ export function AdviceCard({ advice }: { advice: Advice }) {
       <ExternalLink
         isButton
         href={provider.site}
-        className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere max-sm:px-2 sm:w-auto sm:text-lg`}
+        className={`${buttonClass('accent')} mt-8 w-full wrap-anywhere print:hidden max-sm:px-2 sm:w-auto sm:text-lg`}
       >
         <Trans>Développez vos compétences</Trans>
       </ExternalLink>

@@ -44,7 +44,7 @@ export function Results(props: ResultsProps) {
           <AdviceCard advice={nameProvider(localize(module.advice[band]), provider.name)} />
         </div>
         <div
-          className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 ${notice ? '' : 'lg:row-start-1'}`}
+          className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 print:hidden ${notice ? '' : 'lg:row-start-1'}`}
         >
           {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>

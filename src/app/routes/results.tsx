@@ -31,7 +31,12 @@ function ResultsScreen() {
     <Screen
       title={t`Vos résultats`}
       className="max-w-5xl [print-color-adjust:exact]"
-      bar={<BrandBar languages="short" />}
+      bar={
+        // What can be pressed has no use on paper.
+        <div className="contents print:[&_fieldset]:hidden">
+          <BrandBar languages="short" />
+        </div>
+      }
     >
       <Results
         module={module}

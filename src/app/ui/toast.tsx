@@ -53,7 +53,7 @@ export function Toaster() {
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
-          className={`animate-rise max-w-md rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
+          className={`animate-rise max-w-md print:hidden rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
           {message}
         </p>
