@@ -21,7 +21,7 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
             <Trans>Gardez Trebe sous la main</Trans>
           </h2>
           {offer.kind === 'prompt' ? (
-            <p className="text-muted">
+            <p className="mt-2 text-muted">
               <Trans>Sur votre écran d’accueil, les quiz s’ouvrent même sans réseau.</Trans>
             </p>
           ) : (
