@@ -50,7 +50,7 @@ function Words({ language }: { language: Language }) {
         <p className="mt-4 text-xl text-balance">
           <Trans>Cinq questions, quelques minutes, et votre analyse par email.</Trans>
         </p>
-        <p className="mt-5 inline-flex items-center gap-3 rounded-md bg-on-hero px-6 py-2 text-xl font-semibold text-hero">
+        <p className="mt-6 inline-flex items-center gap-3 rounded-md bg-on-hero px-6 py-2 text-xl font-semibold text-hero">
           <Pointer className="size-6 shrink-0" aria-hidden="true" />
           <Trans>Touchez l’écran</Trans>
         </p>
