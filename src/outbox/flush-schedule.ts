@@ -21,13 +21,15 @@ interface FlushDemand {
 export interface FlushSchedule {
   /** Resolves when the pass is over, whatever it came to. One that is asked for while another runs comes after it. */
   flush(demand: FlushDemand): Promise<void>
+  /** After a change outside of a pass, which may have shown that something waits: sets the next look where that is sooner. */
+  lookInTime(): void
   /** Ends the call under way, lets go of the lock, and looks no further by itself until the next flush. */
   interrupt(): void
 }
 
 /** Creates the schedule of one page. Nothing runs before the first demand. */
 export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): FlushSchedule {
-  const { store, clock } = parts
+  const { store, clock, changes } = parts
   let stop = new AbortController()
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
@@ -40,11 +42,12 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   /** From an interruption to the next demand: a flush that is queued begins nothing in a page that is being frozen. */
   let isInterrupted = false
 
-  mirror.onForeignChange(() => {
+  function lookInTime(): void {
     const ms = nextLook(mirror.pending(), clock.now(), false)
     // Only ever sooner: this page may know too little to put a look off.
     if (!isInterrupted && running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
-  })
+  }
+  mirror.onForeignChange(lookInTime)
 
   function lookAgainIn(ms: number | undefined, isForced = false): void {
     lookNoMore()
@@ -64,7 +67,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   async function readDevice(): Promise<void> {
     if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory()) return
     mirror.watcher.loading()
-    mirror.watcher.loaded(await store.load())
+    const loaded = await store.load()
+    mirror.watcher.loaded(loaded)
+    changes.announce(loaded.written)
   }
 
   /** When to look for entries that were in no pass: saved by another tab during the last one, or cleared from the device and to be written. */
@@ -84,6 +89,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       isToTry: isEverythingDue ? () => true : isDue,
       stop: stop.signal,
       watcher: mirror.watcher,
+      known: mirror.knownPending,
     })
     mirror.flushEnded()
     if (stop.signal.aborted) return
@@ -93,7 +99,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
         return readDevice()
       case 'unread':
         // Ever more rarely while nothing is known to wait.
-        lookAgainIn(mirror.pending().length > 0 ? lookAgainDelay : unreadDelay)
+        lookAgainIn(
+          mirror.pending().length > 0 ? Math.min(report.nextInMs ?? lookAgainDelay, lookAgainDelay) : unreadDelay,
+        )
         unreadDelay = Math.min(2 * unreadDelay, longestDelay)
         return
       case 'passed':
@@ -140,6 +148,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       isInterrupted = false
       return demand(asked)
     },
+    lookInTime,
     interrupt() {
       isInterrupted = true
       stop.abort()

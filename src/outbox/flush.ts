@@ -49,6 +49,8 @@ export interface FlushOptions {
   /** Ends the pass, and the call under way. */
   readonly stop: AbortSignal
   readonly watcher?: FlushWatcher
+  /** What this page knows to wait: tried too where the device can't be read. */
+  readonly known?: () => readonly PendingEntry[]
 }
 
 export type FlushReport =
@@ -60,8 +62,8 @@ export type FlushReport =
     }
   /** Somebody else is flushing, or a frozen page holds the lock. */
   | { readonly kind: 'busy' }
-  /** The device's storage was out of reach: what it holds has not been tried, only what this page's memory holds. */
-  | { readonly kind: 'unread' }
+  /** The device's storage was out of reach: what it holds has not been tried, only what this page knows of it; `nextInMs` is that's. */
+  | { readonly kind: 'unread'; readonly nextInMs: number | undefined }
 
 /**
  * Tries each pending entry that is to be tried, oldest first, one call at a time, and removes traces whose time is up. Two failures of the network
@@ -72,12 +74,14 @@ export async function flushEntries(parts: FlushParts, options: FlushOptions): Pr
   return locked.kind === 'busy' ? locked : locked.value
 }
 
-async function pass(parts: FlushParts, { isToTry, stop, watcher }: FlushOptions): Promise<FlushReport> {
+async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushOptions): Promise<FlushReport> {
   const { store, clock, random } = parts
   watcher?.loading()
   const loaded = await store.load()
   watcher?.loaded(loaded)
-  const pending = new Map(loaded.entries.filter(isPending).map((entry) => [entry.id, entry]))
+  parts.changes.announce(loaded.written)
+  const seen = loaded.isComplete ? [] : (known?.() ?? [])
+  const pending = new Map([...seen, ...loaded.entries.filter(isPending)].map((entry) => [entry.id, entry]))
   const queue = [...pending.values()]
     .filter((entry) => isToTry(entry, clock.now()))
     .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
@@ -104,12 +108,8 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher }: FlushOptions)
   const removed = await store.removeExpired(loaded.entries)
   parts.changes.announce(removed)
   watcher?.removed(removed)
-  if (!loaded.isComplete) return { kind: 'unread' }
-  return {
-    kind: 'passed',
-    pending: pending.size,
-    nextInMs: nextLook([...pending.values()], clock.now(), isCutOff),
-  }
+  const nextInMs = nextLook([...pending.values()], clock.now(), isCutOff)
+  return loaded.isComplete ? { kind: 'passed', pending: pending.size, nextInMs } : { kind: 'unread', nextInMs }
 }
 
 /** Looks at the entry again first: it may have been delivered, corrected or discarded since the pass began. */

@@ -22,6 +22,8 @@ export interface Mirror {
   entry(id: string): OutboxEntry | undefined
   all(): readonly OutboxEntry[]
   pending(): readonly PendingEntry[]
+  /** Those of them that nobody else has changed since this page read them. */
+  knownPending(): readonly PendingEntry[]
   find(id: string): EntryView | undefined
   /** What screens draw from; the same object until something changes. */
   snapshot(): OutboxView
@@ -55,11 +57,14 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     for (const entry of changed) {
       entries.set(entry.id, entry)
       changedMeanwhile.add(entry.id)
+      outOfDate.delete(entry.id)
     }
     tell()
   }
 
   const toRead = new Set<string>()
+  /** What others have changed and this page could not read. */
+  const outOfDate = new Set<string>()
   let isReading = false
 
   /** Reads what others have changed, all that has come together so far at a time: a long flush elsewhere is many small changes. */
@@ -71,6 +76,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
       toRead.clear()
       const found = await store.readMany(ids)
       // One that is not found is out of reach or a trace whose time was up; the next load tells.
+      for (const id of ids) if (!found.has(id)) outOfDate.add(id)
       take([...found.values()])
     }
     isReading = false
@@ -81,6 +87,8 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     for (const id of ids) toRead.add(id)
     void readChanged()
   })
+
+  const pending = () => [...entries.values()].filter(isPending)
 
   return {
     watcher: {
@@ -99,7 +107,10 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
           }
         }
         for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
-        if (loaded.isComplete) unreadable = loaded.unreadable
+        if (loaded.isComplete) {
+          unreadable = loaded.unreadable
+          outOfDate.clear()
+        }
         isReady = true
         isUnread = !loaded.isComplete
         tell()
@@ -130,7 +141,8 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     isUnread: () => isUnread,
     entry: (id) => entries.get(id),
     all: () => [...entries.values()],
-    pending: () => [...entries.values()].filter(isPending),
+    pending,
+    knownPending: () => pending().filter(({ id }) => !outOfDate.has(id)),
     find(id) {
       const entry = entries.get(id)
       return entry && viewEntry(entry, store.keptIn(id))

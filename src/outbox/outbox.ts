@@ -109,14 +109,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const knownOf = (ids: readonly string[]) => ids.flatMap((id) => mirror.entry(id) ?? [])
   const schedule = createFlushSchedule({ ...parts, requestSync: () => void requestSync('outbox') }, mirror)
 
-  /**
-   * Changes entries for somebody who is told so: waits for the disk, and reads them back. What the device has taken and does not give back is
-   * held in memory, and told as such.
-   */
+  /** Changes entries for somebody who is told so. What turns out to wait is looked at in time, also where no flush follows. */
   async function change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed> {
-    return await confirm(await store.change(ids, decide, known, 'strict'))
+    const changed = await confirm(await store.change(ids, decide, known, 'strict'))
+    schedule.lookInTime()
+    return changed
   }
 
+  /** Reads back what the device is said to hold. What it has taken and does not give back is held in memory, and told as such. */
   async function confirm(changed: Changed): Promise<Changed> {
     const unsent = changed.kept === 'device' ? changed.entries.filter(isUnsent) : []
     const found = await store.readMany(unsent.map(({ id }) => id))
@@ -176,9 +176,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const known = knownOf(ids)
       // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
-      const { kept } = isTold
-        ? await confirm(store.changeInMemory(ids, decide, known))
-        : await change(ids, decide, known)
+      // Looked at by nobody yet: the results screen makes the call.
+      const { kept } = await confirm(
+        isTold ? store.changeInMemory(ids, decide, known) : await store.change(ids, decide, known, 'strict'),
+      )
       isOver = true
       if (kept === 'device') parts.askToPersist()
       return { id, kept }

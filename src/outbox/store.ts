@@ -27,6 +27,8 @@ export interface Loaded {
   readonly unreadable: number
   /** False when the device's storage was out of reach and only what is in memory is told. */
   readonly isComplete: boolean
+  /** The ids of what memory held and the device has taken now: nobody else has heard of it. */
+  readonly written: readonly string[]
 }
 
 export interface Changed extends ChangedRecords {
@@ -64,6 +66,8 @@ export interface EntryStore {
 interface Unwritten {
   readonly entry: OutboxEntry
   readonly goesWithTab: boolean
+  /** The device said that it had taken it, and did not give it back: its word is not enough any more. */
+  readonly wasForgotten?: true
 }
 
 /** Records parsed before the thread is given back. */
@@ -79,25 +83,26 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     for (const entry of entries) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
   }
 
-  async function writeUnwritten(): Promise<void> {
-    if (unwritten.size === 0) return
+  async function writeUnwritten(): Promise<readonly string[]> {
+    if (unwritten.size === 0) return []
     const waiting = [...unwritten.values()].map(({ entry }) => entry)
     const ids = waiting.map((entry) => entry.id)
     const write = (store: IDBObjectStore) =>
       changeRecords(store, ids, (current) => [...withHeld(current, ids).values()])
     const stored = await database.run('readwrite', write, 'strict')
-    if (!stored.ok) return
+    if (!stored.ok) return []
     for (const entry of waiting) {
       // It may have changed while it was being written.
       if (unwritten.get(entry.id)?.entry === entry) unwritten.delete(entry.id)
     }
+    return ids
   }
 
   /** A device may take an entry and not give it back: it is tried from memory then. */
   function keepWhatWasNotKept(held: readonly Unwritten[], found: ReadonlyMap<string, OutboxEntry>): void {
     for (const each of held) {
       const { id } = each.entry
-      if (!found.has(id) && !unwritten.has(id)) unwritten.set(id, each)
+      if (!found.has(id) && !unwritten.has(id)) unwritten.set(id, { ...each, wasForgotten: true })
     }
   }
 
@@ -153,8 +158,11 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     const written = decide(current, () => ++memoryOrder)
     for (const entry of written)
       unwritten.set(entry.id, { entry, goesWithTab: goesWithTab(onDevice.get(entry.id), entry) })
-    const isInMemory = ids.some((id) => unwritten.get(id)?.goesWithTab)
-    return { written, entries: afterwards(current, written), kept: isInMemory ? 'memory' : 'device' }
+    return { written, entries: afterwards(current, written), kept: keptOf(ids) }
+  }
+
+  function keptOf(ids: readonly string[]): Kept {
+    return ids.some((id) => unwritten.get(id)?.goesWithTab) ? 'memory' : 'device'
   }
 
   async function readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>> {
@@ -166,13 +174,13 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
   return {
     async load() {
       const held = [...unwritten.values()]
-      await writeUnwritten()
+      const written = await writeUnwritten()
       const stored = await readAll()
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
       if (stored.ok) keepWhatWasNotKept(held, found)
       const entries = withHeld(found, unwritten.keys())
       noteOrders(entries.values())
-      return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
+      return { entries: [...entries.values()], unreadable, isComplete: stored.ok, written }
     },
 
     read: async (id) => (await readMany([id])).get(id),
@@ -191,11 +199,14 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
         })
       const stored = await database.run('readwrite', write, durability)
       if (!stored.ok) return changeInMemory(ids, decide, known)
-      for (const { id } of stored.value.written) {
+      for (const entry of stored.value.written) {
+        const held = taken.get(entry.id)
         // It may have changed while it was being written.
-        if (unwritten.get(id) === taken.get(id)) unwritten.delete(id)
+        if (unwritten.get(entry.id) !== held) continue
+        if (held?.wasForgotten) unwritten.set(entry.id, { ...held, entry })
+        else unwritten.delete(entry.id)
       }
-      return { ...stored.value, kept: 'device' }
+      return { ...stored.value, kept: keptOf(ids) }
     },
 
     changeInMemory,
@@ -210,10 +221,10 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     },
 
     hold(entry) {
-      unwritten.set(entry.id, { entry, goesWithTab: true })
+      unwritten.set(entry.id, { entry, goesWithTab: true, wasForgotten: true })
     },
 
-    keptIn: (id) => (unwritten.get(id)?.goesWithTab ? 'memory' : 'device'),
+    keptIn: (id) => keptOf([id]),
   }
 }
 

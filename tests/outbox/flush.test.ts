@@ -8,6 +8,7 @@ import { createDevice } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
 import { address, answerByKey, idOf, saveAll, setUpQueue } from './support/queue.ts'
 import { putRecord } from './support/raw-records.ts'
+import type { StorageWeather } from './support/storage-weather.ts'
 
 describe('a flush', () => {
   test('sends oldest first by the counter, whatever the clock did in between', async () => {
@@ -265,14 +266,31 @@ describe('a flush', () => {
     expect(asked.sync).toEqual(['outbox', 'outbox'])
   })
 
-  test('looks again soon when the device’s storage was out of reach at its turn', async () => {
-    const { device, outbox } = await setUpQueue()
-    device.server.weather = 'ledger-down'
+  test.each<[StorageWeather, number]>([
+    ['refused', 8_000],
+    ['unreadable', 8_000],
+    // Each entry is looked up again before its call, and nobody answers.
+    ['hanging', 12_000],
+  ])('sends what its page knows, by the usual delays, while the device’s storage is %s', async (weather, ms) => {
+    const { device, outbox } = await setUpQueue(['a', 'b'])
+    device.server.weather = 'portal'
+    device.storage = weather
     await device.clock.until(outbox.flush('enqueue'))
     device.server.weather = 'sent'
+    await device.clock.pass(ms)
+    expect(device.server.emails).toHaveLength(2)
+    device.storage = 'fine'
+    await device.clock.pass(60_000)
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 2 })
+    expect(device.server.calls).toHaveLength(2)
+  })
+
+  test('looks again soon when the device’s storage was out of reach at its turn', async () => {
+    const { device } = await setUpQueue()
     device.storage = 'refused'
-    await device.clock.pass(3 * 60_000)
-    expect(device.server.emails).toMatchObject([])
+    const { outbox } = device.openTab()
+    await device.clock.until(outbox.flush('start'))
+    expect(device.server.calls).toEqual([])
     device.storage = 'fine'
     await device.clock.pass(11_000)
     expect(device.server.emails).toHaveLength(1)

@@ -157,6 +157,18 @@ describe('correcting a rejected address', () => {
     expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
+  test('of one that a page now gone has made pending again says no, and sends it at its time', async () => {
+    const { device, outbox } = await rejectOne()
+    const other = device.openTab()
+    await device.clock.until(other.outbox.flush('visible'))
+    device.isHushed = true
+    await device.clock.until(other.outbox.retryRejected(id))
+    other.kill()
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'not-rejected' })
+    await device.clock.pass(2_000)
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
+  })
+
   test('on a device that is slow to write it down says so all the same', async () => {
     const { device, outbox } = await rejectOne()
     const newId = entryId(attemptId, 'ana@example.org')

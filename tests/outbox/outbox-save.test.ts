@@ -1,6 +1,7 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { storeName } from '../../src/outbox/database.ts'
+import { callLimit } from '../../src/outbox/deliver.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { lookAgainDelay } from '../../src/outbox/retry.ts'
 import { createDevice } from './support/device.ts'
@@ -184,6 +185,19 @@ describe('saving', () => {
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.emails).toHaveLength(1)
     expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('on such a device is not said to be saved after a call either', async () => {
+    const device = createDevice()
+    device.storage = 'forgetful'
+    device.server.weather = 'hanging'
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    void outbox.flush('enqueue')
+    await device.clock.pass(1_000)
+    device.storage = 'refused'
+    await device.clock.pass(callLimit)
+    expect(await save(device, outbox)).toMatchObject({ kept: 'memory' })
   })
 
   test('an entry that has been delivered finds it delivered, and sends nothing again', async () => {

@@ -79,9 +79,24 @@ describe('what the screens see', () => {
     await device.clock.until(outbox.flush('start'))
     expect(outbox.snapshot()).toMatchObject({ isUnread: false, pending: 1 })
     device.isOnline = true
+    device.server.weather = 'no-network'
     device.storage = 'refused'
     await device.clock.until(outbox.flush('start'))
     expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 1 })
+  })
+
+  test('what one page held in memory is seen by the others once the device has taken it', async () => {
+    const device = createDevice()
+    device.isOnline = false
+    const [first, second] = [device.openTab().outbox, device.openTab().outbox]
+    await device.clock.until(second.flush('start'))
+    device.storage = 'refused'
+    await save(device, first)
+    await device.clock.pass(1_000)
+    device.storage = 'fine'
+    await device.clock.until(first.flush('enqueue'))
+    await device.clock.pass(1_000)
+    expect(second.snapshot()).toMatchObject({ pending: 1 })
   })
 
   test('is there offline too', async () => {

@@ -38,7 +38,11 @@ describe('the store', () => {
     const { add, load } = setUp()
     expect(await add('one')).toMatchObject({ kept: 'device', written: [{ id: 'one', order: 1 }] })
     expect(await add('two')).toMatchObject({ kept: 'device', written: [{ id: 'two', order: 2 }] })
-    expect(await load()).toEqual({ entries: [pending('one', 1), pending('two', 2)], unreadable: 0, isComplete: true })
+    expect(await load()).toMatchObject({
+      entries: [pending('one', 1), pending('two', 2)],
+      unreadable: 0,
+      isComplete: true,
+    })
     expect((await rawRecords()).get('one')).toEqual(pending('one', 1))
   })
 
