@@ -118,7 +118,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Reads back what the device is said to hold. What it has taken and does not give back is held in memory, and told as such. */
   async function confirm(changed: Changed): Promise<Changed> {
-    const unsent = changed.kept === 'device' ? changed.entries.filter(isUnsent) : []
+    const unsent = changed.entries.filter((entry) => isUnsent(entry) && store.keptIn(entry.id) === 'device')
     const found = await store.readMany(unsent.map(({ id }) => id))
     const lost = unsent.filter(({ id }) => !found.has(id))
     for (const entry of lost) store.hold(entry)

@@ -169,6 +169,18 @@ describe('correcting a rejected address', () => {
     expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
   })
 
+  test('on a device that forgets says that the new one is in memory', async () => {
+    const device = createDevice()
+    device.storage = 'forgetful'
+    device.server.weather = 'invalid'
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    const newId = entryId(attemptId, 'ana@example.org')
+    expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'corrected', newId })
+    expect(outbox.find(newId)).toMatchObject({ state: 'pending', kept: 'memory' })
+  })
+
   test('on a device that is slow to write it down says so all the same', async () => {
     const { device, outbox } = await rejectOne()
     const newId = entryId(attemptId, 'ana@example.org')
