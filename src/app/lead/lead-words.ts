@@ -40,17 +40,17 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
   const tooLong = (field: LeadField, length: number, limit: number): string => {
     switch (field) {
       case 'firstName':
-        return t`Le prénom est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+        return t`Le prénom est trop long (${{ length }} caractères) : gardez ${{ limit }} caractères au plus.`
       case 'lastName':
-        return t`Le nom est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+        return t`Le nom est trop long (${{ length }} caractères) : gardez ${{ limit }} caractères au plus.`
       case 'company':
-        return t`Le nom de l’entreprise est trop long (${{ length }} caractères) : raccourcissez-le à ${{ limit }} caractères au plus.`
+        return t`Le nom de l’entreprise est trop long (${{ length }} caractères) : gardez ${{ limit }} caractères au plus.`
       case 'phone':
         return t`Le numéro de téléphone est trop long : n’indiquez qu’un seul numéro.`
       case 'email':
         return t`L’adresse email est trop longue (${{ length }} caractères) : vérifiez-la, une adresse en compte ${{ limit }} au plus.`
       case 'needs':
-        return t`Vos besoins tiennent en ${{ limit }} caractères au plus : votre texte en compte ${{ length }}, raccourcissez-le.`
+        return t`Vos besoins tiennent en ${{ limit }} caractères au plus : votre texte en compte ${{ length }}, merci de le raccourcir.`
       default:
         return field satisfies never
     }
