@@ -57,6 +57,10 @@ describe('the filter', () => {
   test.each([
     ['--since 2026-02-29', '--since 2026-02-29 is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
     ['--until yesterday', '--until yesterday is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
+    [
+      '--since 2026-11-30 --until 2026-11-01',
+      '--until 2026-11-01 comes before --since 2026-11-30; between them lies nothing.',
+    ],
     ['--state lost', '--state lost names what is no state; there are queued, sending, sent, failed, in_doubt.'],
     ['--sinse 2026-11-01', "Unknown option '--sinse'. `npm run leads -- --help` lists the options."],
     ['--state sent,', '--state sent, names what is no state; there are queued, sending, sent, failed, in_doubt.'],

@@ -86,6 +86,9 @@ function parseList(given: Given, database: URL): ParsedArguments {
   if (since === null) return badDate('--since', given.since)
   const until = given.until === undefined ? undefined : parseMoment(given.until, 'end')
   if (until === null) return badDate('--until', given.until)
+  if (since !== undefined && until !== undefined && since >= until) {
+    return problem(`--until ${given.until} comes before --since ${given.since}; between them lies nothing.`)
+  }
   const named = given.state?.split(',')
   const states = named?.flatMap((name) => emailStates.filter((state) => state === name))
   if (states?.length !== named?.length) {
