@@ -37,7 +37,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           ref={words}
           role="status"
           tabIndex={-1}
-          className="min-h-[7lh] min-w-0 flex-[1_1_11rem] content-center outline-none md:min-h-[4lh] lg:min-h-[7lh]"
+          className="min-h-[8lh] min-w-0 flex-[1_1_11rem] content-center outline-none md:max-lg:min-h-[4lh]"
         >
           {/* New words are new elements: those kept would be seen to jump to another place. */}
           <DeliveryWords key={state.kind} state={state} email={email} />

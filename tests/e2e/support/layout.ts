@@ -141,10 +141,13 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean
-          sources: { node: Node | null }[]
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
         }
         if (hadRecentInput) continue
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        const nodes = sources.map(({ node, previousRect: { x, y }, currentRect: now }) => {
+          const tag = node instanceof Element ? node.outerHTML.slice(0, 120) : ''
+          return `from ${x},${y} to ${now.x},${now.y}: ${tag}`
+        })
         const text = `${value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${nodes.join(' | ')}`
         watch.shifts.push({ at: entry.startTime, text })
       }
