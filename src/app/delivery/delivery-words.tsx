@@ -43,7 +43,14 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
         </>
       )
     case 'sent':
-      return <Trans>Une analyse détaillée a été envoyée à {email}.</Trans>
+      return (
+        <>
+          <Trans>Une analyse détaillée a été envoyée à {email}.</Trans>
+          <Hint>
+            <Trans>Vous ne la trouvez pas ? Regardez dans vos courriers indésirables.</Trans>
+          </Hint>
+        </>
+      )
     case 'accepted':
       return <Trans>Votre analyse partira dans quelques minutes vers {email}.</Trans>
     case 'rejected':
@@ -71,10 +78,14 @@ function WhatHelps({ error, needsOpenPage }: Extract<DeliveryState, { kind: 'wai
   const isPortal = error?.kind === 'not-ours'
   if (!isPortal && (!needsOpenPage || isKiosk())) return null
   return (
-    <span className="mt-2 block text-sm text-muted">
+    <Hint>
       {isPortal ? <TryErrorText kind="not-ours" /> : <Trans>Gardez cette page ouverte ou rouvrez-la plus tard.</Trans>}
-    </span>
+    </Hint>
   )
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <span className="mt-2 block text-sm text-muted">{children}</span>
 }
 
 function InMemory({ email }: { email: ReactNode }) {
