@@ -62,7 +62,7 @@ export type FlushReport =
     }
   /** Somebody else is flushing, or a frozen page holds the lock. */
   | { readonly kind: 'busy' }
-  /** The device's storage was out of reach: what it holds has not been tried, only what this page knows of it; `nextInMs` is that's. */
+  /** The device's storage was out of reach: only what this page knows of it has been tried, and `nextInMs` speaks of that. */
   | { readonly kind: 'unread'; readonly nextInMs: number | undefined }
 
 /**

@@ -40,6 +40,8 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
   const foreignListeners = new Set<() => void>()
   /** What this page changed while a load was under way: newer than what the load gives. */
   let changedMeanwhile = new Set<string>()
+  /** What others have changed and this page could not read. */
+  const outOfDate = new Set<string>()
   let isReady = false
   let isUnread = false
   let isHandedOver: boolean | undefined
@@ -63,8 +65,6 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
   }
 
   const toRead = new Set<string>()
-  /** What others have changed and this page could not read. */
-  const outOfDate = new Set<string>()
   let isReading = false
 
   /** Reads what others have changed, all that has come together so far at a time: a long flush elsewhere is many small changes. */
