@@ -12,7 +12,7 @@ export function createBrowserParts(): FlushParts {
   const clock = systemClock
   const changes = createChanges(openChannel)
   return {
-    store: createEntryStore(createDatabase(openStore, clock), clock),
+    store: createEntryStore(createDatabase(openStore, clock), clock, changes),
     deliver: createDeliver(invoke, clock),
     // Absent in older browsers and outside secure contexts, whatever the type says.
     lock: createLock(clock, 'locks' in navigator ? navigator.locks : undefined, changes),

@@ -29,7 +29,7 @@ export interface FlushSchedule {
 
 /** Creates the schedule of one page. Nothing runs before the first demand. */
 export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): FlushSchedule {
-  const { store, clock, changes } = parts
+  const { store, clock } = parts
   let stop = new AbortController()
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
@@ -67,9 +67,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   async function readDevice(): Promise<void> {
     if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory()) return
     mirror.watcher.loading()
-    const loaded = await store.load()
-    mirror.watcher.loaded(loaded)
-    changes.announce(loaded.written)
+    mirror.watcher.loaded(await store.load())
   }
 
   /** When to look for entries that were in no pass: saved by another tab during the last one, or cleared from the device and to be written. */

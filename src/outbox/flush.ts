@@ -79,7 +79,6 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   watcher?.loading()
   const loaded = await store.load()
   watcher?.loaded(loaded)
-  parts.changes.announce(loaded.written)
   const seen = loaded.isComplete ? [] : (known?.() ?? [])
   const pending = new Map([...seen, ...loaded.entries.filter(isPending)].map((entry) => [entry.id, entry]))
   const queue = [...pending.values()]

@@ -107,8 +107,8 @@ function visitRecords(
 
 export type RawRecord = readonly [key: IDBValidKey, value: unknown]
 
-/** Records that are read in one transaction: a kiosk keeps the traces of half a year, and no transaction may take the longer the more there are. */
-const portion = 1_000
+/** Records that are read or removed in one transaction: a kiosk keeps the traces of half a year, and none may take the longer the more there are. */
+export const portion = 1_000
 
 /** The first records behind the key `after`, the counter among them, not parsed yet; `isLast` when there are no more. */
 export async function readPortion(

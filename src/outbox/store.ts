@@ -2,6 +2,7 @@
  * The entries of this device. Never fails: what can't be written is kept in memory, told as such, and written as soon as the device
  * takes it.
  */
+import type { Changes } from './changes.ts'
 import { type Clock, pause } from './clock.ts'
 import type { Database, Stored } from './database.ts'
 import { isExpired, isUnsent, type OutboxEntry, type UnsentEntry } from './entry.ts'
@@ -13,6 +14,7 @@ import {
   type Decide,
   isCounter,
   parseRecord,
+  portion,
   type RawRecord,
   readPortion,
   readRecords,
@@ -27,8 +29,6 @@ export interface Loaded {
   readonly unreadable: number
   /** False when the device's storage was out of reach and only what is in memory is told. */
   readonly isComplete: boolean
-  /** The ids of what memory held and the device has taken now: nobody else has heard of it. */
-  readonly written: readonly string[]
 }
 
 export interface Changed extends ChangedRecords {
@@ -36,7 +36,7 @@ export interface Changed extends ChangedRecords {
 }
 
 export interface EntryStore {
-  /** Reads all, and writes first what the device has not taken yet. Never throws: see `isComplete`. */
+  /** Reads all, and first writes and announces what the device has not taken yet. Never throws: see `isComplete`. */
   load(): Promise<Loaded>
   /** The entry as it stands now; `undefined` when there is none, or it is out of reach. */
   read(id: string): Promise<OutboxEntry | undefined>
@@ -73,8 +73,11 @@ interface Unwritten {
 /** Records parsed before the thread is given back. */
 const slice = 250
 
-/** Entries on `database`, and in memory for as long as that refuses. `clock` tells which traces have expired. */
-export function createEntryStore(database: Database, clock: Clock): EntryStore {
+/**
+ * Entries on `database`, and in memory for as long as that refuses. `clock` tells which traces have expired. `changes` hears of what the device
+ * has taken from memory; of all else whoever changes it.
+ */
+export function createEntryStore(database: Database, clock: Clock, changes: Pick<Changes, 'announce'>): EntryStore {
   const unwritten = new Map<string, Unwritten>()
   /** The highest order seen so far: what memory takes comes behind it. */
   let memoryOrder = 0
@@ -83,26 +86,27 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
     for (const entry of entries) if (isUnsent(entry)) memoryOrder = Math.max(memoryOrder, entry.order)
   }
 
-  async function writeUnwritten(): Promise<readonly string[]> {
-    if (unwritten.size === 0) return []
+  async function writeUnwritten(): Promise<void> {
+    if (unwritten.size === 0) return
     const waiting = [...unwritten.values()].map(({ entry }) => entry)
     const ids = waiting.map((entry) => entry.id)
     const write = (store: IDBObjectStore) =>
       changeRecords(store, ids, (current) => [...withHeld(current, ids).values()])
     const stored = await database.run('readwrite', write, 'strict')
-    if (!stored.ok) return []
+    if (!stored.ok) return
     for (const entry of waiting) {
       // It may have changed while it was being written.
       if (unwritten.get(entry.id)?.entry === entry) unwritten.delete(entry.id)
     }
-    return ids
+    changes.announce(ids)
   }
 
-  /** A device may take an entry and not give it back: it is tried from memory then. */
+  /** A device may take an entry and not give it back: it is tried from memory then. One that is closed could only come back from the device. */
   function keepWhatWasNotKept(held: readonly Unwritten[], found: ReadonlyMap<string, OutboxEntry>): void {
     for (const each of held) {
-      const { id } = each.entry
-      if (!found.has(id) && !unwritten.has(id)) unwritten.set(id, { ...each, wasForgotten: true })
+      const { id, state } = each.entry
+      if (found.has(id) || unwritten.has(id)) continue
+      unwritten.set(id, { ...each, goesWithTab: each.goesWithTab && state !== 'closed', wasForgotten: true })
     }
   }
 
@@ -174,13 +178,13 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
   return {
     async load() {
       const held = [...unwritten.values()]
-      const written = await writeUnwritten()
+      await writeUnwritten()
       const stored = await readAll()
       const { entries: found, unreadable } = await parseInSlices(stored.ok ? stored.value : [])
       if (stored.ok) keepWhatWasNotKept(held, found)
       const entries = withHeld(found, unwritten.keys())
       noteOrders(entries.values())
-      return { entries: [...entries.values()], unreadable, isComplete: stored.ok, written }
+      return { entries: [...entries.values()], unreadable, isComplete: stored.ok }
     },
 
     read: async (id) => (await readMany([id])).get(id),
@@ -213,11 +217,15 @@ export function createEntryStore(database: Database, clock: Clock): EntryStore {
 
     async removeExpired(entries) {
       const ids = entries.filter((entry) => isExpired(entry, clock.now())).map((entry) => entry.id)
-      if (ids.length === 0) return []
-      const stored = await database.run('readwrite', (store) =>
-        removeRecords(store, ids, (entry) => isExpired(entry, clock.now())),
-      )
-      return stored.ok ? stored.value : []
+      const removed: string[] = []
+      for (let at = 0; at < ids.length; at += portion) {
+        const stored = await database.run('readwrite', (store) =>
+          removeRecords(store, ids.slice(at, at + portion), (entry) => isExpired(entry, clock.now())),
+        )
+        if (!stored.ok) break
+        removed.push(...stored.value)
+      }
+      return removed
     },
 
     hold(entry) {

@@ -10,7 +10,6 @@ import { attemptId, id, request } from './support/saved.ts'
 test('an entry that somebody else has changed, and that can’t be read, is not one to be sent as it was', async () => {
   const clock = createFakeClock()
   const { open } = createFaultyStorage(['is-refused'])
-  const store = createEntryStore(createDatabase(open, clock), clock)
   let hear = (_ids: readonly string[]) => {}
   const changes = {
     announce: () => {},
@@ -19,7 +18,7 @@ test('an entry that somebody else has changed, and that can’t be read, is not 
       return () => {}
     },
   }
-  const mirror = createMirror(store, changes, clock)
+  const mirror = createMirror(createEntryStore(createDatabase(open, clock), clock, changes), changes, clock)
   mirror.take([createPending({ id, attemptId, request }, 1, 0)])
   expect(mirror.knownPending()).toMatchObject([{ id }])
   hear([id])

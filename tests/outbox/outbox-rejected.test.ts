@@ -170,12 +170,7 @@ describe('correcting a rejected address', () => {
   })
 
   test('on a device that forgets says that the new one is in memory', async () => {
-    const device = createDevice()
-    device.storage = 'forgetful'
-    device.server.weather = 'invalid'
-    const { outbox } = device.openTab()
-    await save(device, outbox)
-    await device.clock.until(outbox.flush('enqueue'))
+    const { device, outbox } = await rejectOne('forgetful')
     const newId = entryId(attemptId, 'ana@example.org')
     expect(await device.clock.until(outbox.correct(id, 'ana@example.org'))).toEqual({ kind: 'corrected', newId })
     expect(outbox.find(newId)).toMatchObject({ state: 'pending', kept: 'memory' })
@@ -241,6 +236,13 @@ describe('a rejected entry', () => {
     await device.clock.until(outbox.discard(id))
     expect(JSON.stringify((await rawRecords()).get(id))).not.toMatch(/Ana|Diaz|example/)
     expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1 })
+  })
+
+  test('that staff discard on a device that forgets keeps no page open', async () => {
+    const { device, outbox } = await rejectOne('forgetful')
+    await device.clock.until(outbox.discard(id))
+    await device.clock.pass(60_000)
+    expect(outbox.snapshot()).toMatchObject({ closed: 1, inMemory: 0 })
   })
 
   test('that another tab has made pending again meanwhile is not discarded: it leaves', async () => {

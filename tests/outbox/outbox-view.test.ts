@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice } from './support/device.ts'
 import { putRecord } from './support/raw-records.ts'
 import { id, save } from './support/saved.ts'
@@ -85,7 +86,10 @@ describe('what the screens see', () => {
     expect(outbox.snapshot()).toMatchObject({ isUnread: true, pending: 1 })
   })
 
-  test('what one page held in memory is seen by the others once the device has taken it', async () => {
+  test.each([
+    ['a flush', (outbox: Outbox) => outbox.flush('enqueue')],
+    ['an export', (outbox: Outbox) => outbox.exportUnsent()],
+  ])('what one page held in memory is seen by the others once the device has taken it, by %s', async (_, write) => {
     const device = createDevice()
     device.isOnline = false
     const [first, second] = [device.openTab().outbox, device.openTab().outbox]
@@ -94,7 +98,7 @@ describe('what the screens see', () => {
     await save(device, first)
     await device.clock.pass(1_000)
     device.storage = 'fine'
-    await device.clock.until(first.flush('enqueue'))
+    await device.clock.until<unknown>(write(first))
     await device.clock.pass(1_000)
     expect(second.snapshot()).toMatchObject({ pending: 1 })
   })

@@ -13,7 +13,7 @@ import { recordsOfVersion1 } from './support/records-of-version-1.ts'
 function setUp(...uses: Use[]) {
   const clock = createFakeClock()
   const storage = createFaultyStorage([uses[0] ?? 'works', ...uses.slice(1)])
-  const openAnother = () => createEntryStore(createDatabase(storage.open, clock), clock)
+  const openAnother = () => createEntryStore(createDatabase(storage.open, clock), clock, { announce() {} })
   const store = openAnother()
   const add = (id: string) =>
     clock.until(store.change([id], (current, takeOrder) => (current.has(id) ? [] : [pending(id, takeOrder())])))

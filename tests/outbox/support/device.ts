@@ -89,6 +89,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
           },
         },
         liveClock(),
+        changes,
       ),
       deliver: createDeliver(async (name, options) => {
         await step()

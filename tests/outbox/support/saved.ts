@@ -4,6 +4,7 @@ import { entryId } from '../../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../../src/outbox/outbox.ts'
 import { createRequest } from '../../support/results-email-request.ts'
 import { createDevice, type Device } from './device.ts'
+import type { StorageWeather } from './storage-weather.ts'
 
 export const attemptId = '0b7c9f3e-52c6-4b93-8f0d-3d1d2b1f9a11'
 export const request = createRequest()
@@ -19,9 +20,10 @@ export function save(
   return device.clock.until(outbox.save({ attemptId: attempt, request: createRequest(overrides) }))
 }
 
-/** A device whose one entry the server has refused. */
-export async function rejectOne() {
+/** A device whose one entry the server has refused, under the storage weather named. */
+export async function rejectOne(storage: StorageWeather = 'fine') {
   const device = createDevice()
+  device.storage = storage
   const { outbox } = device.openTab()
   await save(device, outbox)
   device.server.weather = 'invalid'
