@@ -22,7 +22,7 @@ export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Pro
   for (let isToTry = isDueOnSync; ; isToTry = isDue) {
     // What has begun runs to its end.
     const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
-    if (report.kind === 'passed' && report.pending === 0) return true
+    if (report.kind === 'passed' && report.pending.size === 0) return true
     const ms = report.kind === 'passed' ? (report.nextInMs ?? lookAgainDelay) : lookAgainDelay
     if (replaced.aborted || clock.now() - begin + ms > syncPatience) return false
     await pause(clock, ms, replaced)

@@ -39,15 +39,19 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
-  /** From an interruption to the next demand: a flush that is queued begins nothing in a page that is being frozen. */
-  let isInterrupted = false
+  /** From a demand to the next interruption: a page that is being frozen begins nothing, not even a flush that is queued. */
+  let isAwake = false
 
   function lookInTime(): void {
-    const ms = nextLook(mirror.pending(), clock.now(), false)
-    // Only ever sooner: this page may know too little to put a look off.
-    if (!isInterrupted && running === undefined && ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
+    // The end of a pass looks itself at what has come meanwhile.
+    if (isAwake && running === undefined) lookSooner(nextLook(mirror.pending(), clock.now(), false))
   }
   mirror.onForeignChange(lookInTime)
+
+  /** Puts no look off: what asks for this one may know too little. */
+  function lookSooner(ms: number | undefined): void {
+    if (ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
+  }
 
   function lookAgainIn(ms: number | undefined, isForced = false): void {
     lookNoMore()
@@ -70,10 +74,10 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     mirror.watcher.loaded(await store.load())
   }
 
-  /** When to look for entries that were in no pass: saved by another tab during the last one, or cleared from the device and to be written. */
-  function untilMissed(): number | undefined {
-    const ms = nextLook(mirror.pending(), clock.now(), false)
-    return ms ?? (holdsInMemory() ? lookAgainDelay : undefined)
+  /** When to look for what the last pass did not see: saved or imported during it, or cleared from the device and to be written. */
+  function untilMissed(seen: ReadonlySet<string>): number | undefined {
+    const missed = mirror.pending().filter(({ id }) => !seen.has(id))
+    return nextLook(missed, clock.now(), false) ?? (holdsInMemory() ? lookAgainDelay : undefined)
   }
 
   async function run(isEverythingDue: boolean): Promise<void> {
@@ -104,8 +108,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
         return
       case 'passed':
         unreadDelay = lookAgainDelay
-        if (report.pending > 0) parts.requestSync()
-        return lookAgainIn(report.nextInMs ?? untilMissed())
+        if (report.pending.size > 0) parts.requestSync()
+        lookAgainIn(report.nextInMs)
+        return lookSooner(untilMissed(report.pending))
       default:
         return report satisfies never
     }
@@ -138,17 +143,17 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   async function runQueued(): Promise<void> {
     const isEverythingDue = queued?.isEverythingDue ?? false
     queued = undefined
-    if (!isInterrupted) await demand({ isEverythingDue, isForced: true })
+    if (isAwake) await demand({ isEverythingDue, isForced: true })
   }
 
   return {
     flush(asked) {
-      isInterrupted = false
+      isAwake = true
       return demand(asked)
     },
     lookInTime,
     interrupt() {
-      isInterrupted = true
+      isAwake = false
       stop.abort()
       lookNoMore()
     },

@@ -56,7 +56,8 @@ export interface FlushOptions {
 export type FlushReport =
   | {
       readonly kind: 'passed'
-      readonly pending: number
+      /** The ids of what it leaves pending. */
+      readonly pending: ReadonlySet<string>
       /** Milliseconds until a next pass can do something; undefined when nothing is pending. */
       readonly nextInMs: number | undefined
     }
@@ -108,7 +109,9 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   parts.changes.announce(removed)
   watcher?.removed(removed)
   const nextInMs = nextLook([...pending.values()], clock.now(), isCutOff)
-  return loaded.isComplete ? { kind: 'passed', pending: pending.size, nextInMs } : { kind: 'unread', nextInMs }
+  return loaded.isComplete
+    ? { kind: 'passed', pending: new Set(pending.keys()), nextInMs }
+    : { kind: 'unread', nextInMs }
 }
 
 /** Looks at the entry again first: it may have been delivered, corrected or discarded since the pass began. */

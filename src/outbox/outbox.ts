@@ -176,7 +176,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const known = knownOf(ids)
       // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
-      // Looked at by nobody yet: the results screen makes the call.
+      // Not looked at by this page yet: the results screen makes the call.
       const { kept } = await confirm(
         isTold ? store.changeInMemory(ids, decide, known) : await store.change(ids, decide, known, 'strict'),
       )

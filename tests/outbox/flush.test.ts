@@ -6,7 +6,7 @@ import { settle } from '../support/fake-clock.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { createDevice } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
-import { address, answerByKey, idOf, saveAll, setUpQueue } from './support/queue.ts'
+import { address, answerByKey, idOf, saveAll, saveDuringNextCall, setUpQueue } from './support/queue.ts'
 import { putRecord } from './support/raw-records.ts'
 import type { StorageWeather } from './support/storage-weather.ts'
 
@@ -441,19 +441,21 @@ describe('the lock of the device', () => {
 
   test('is followed by a look for what a tab saved during the pass that is gone by then', async () => {
     const { device, outbox } = await setUpQueue()
-    const other = device.openTab()
-    const { fetch } = device.server
-    const saveMeanwhile = async (input: string, init: RequestInit) => {
-      Object.assign(device.server, { fetch })
-      await other.outbox.save({ attemptId: 'b', request: createRequest({ email: address('b') }) })
-      other.kill()
-      await settle()
-      return fetch(input, init)
-    }
-    Object.assign(device.server, { fetch: saveMeanwhile })
+    saveDuringNextCall(device, device.openTab(), 'b')
     await device.clock.until(outbox.flush('enqueue'))
     await device.clock.pass(60_000)
     expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 2 })
+  })
+
+  test('is followed by that look in time though the pass leaves something that is due much later', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'portal'
+    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    saveDuringNextCall(device, device.openTab(), 'b')
+    await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    await device.clock.pass(60_000)
+    expect(device.server.emails).toMatchObject([{ key: idOf('b') }])
   })
 
   test('lets five tabs and the worker send a hundred entries once each', async () => {

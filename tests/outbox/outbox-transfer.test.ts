@@ -84,6 +84,15 @@ describe('a file of what has not left', () => {
     expect(await second.clock.until(other.importEntries(file))).toMatchObject({ added: 1, kept: 'memory' })
   })
 
+  test('that is taken over before the first flush is not sent before it', async () => {
+    const file = await exportOne()
+    const second = createDevice(2)
+    const other = second.openTab().outbox
+    await second.clock.until(other.importEntries(file))
+    await second.clock.pass(60_000)
+    expect(second.server.tries).toBe(0)
+  })
+
   test('tells the truth of what a device has taken that was slow to write it down', async () => {
     const file = await exportOne()
     const second = createDevice(2)
