@@ -19,6 +19,26 @@ async function sent(key: string, recipient: string): Promise<void> {
   await ledger.complete(row, 'sent')
 }
 
+/** What makes an email doubtful: it may have left, and is queued to be tried again. */
+const waysToLoseAnAnswer: [string, (key: string) => Promise<void>][] = [
+  [
+    'whose mail provider’s answer was lost',
+    async (key) => {
+      const row = await ledger.claim({ key, ...resend })
+      if (row === undefined) throw new Error('the row was not claimed')
+      await ledger.complete(row, 'in_doubt', resend)
+    },
+  ],
+  [
+    'whose sender died',
+    async (key) => {
+      await ledger.claim({ key, ...resend })
+      await ledger.travel('2 minutes')
+      await ledger.reserveTurn(resend)
+    },
+  ],
+]
+
 /** Everything in the ledger, as text. */
 async function everything(): Promise<string> {
   const tables = await ledger.admin<
@@ -65,30 +85,16 @@ describe('Forgetting one person', () => {
     expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
   })
 
-  test.each<[string, (key: string) => Promise<void>]>([
-    [
-      'whose mail provider’s answer was lost',
-      async (key) => {
-        const row = await ledger.claim({ key, ...resend })
-        if (row === undefined) throw new Error('the row was not claimed')
-        await ledger.complete(row, 'in_doubt', resend)
-      },
-    ],
-    [
-      'whose sender died',
-      async (key) => {
-        await ledger.claim({ key, ...resend })
-        await ledger.travel('2 minutes')
-        await ledger.reserveTurn(resend)
-      },
-    ],
-  ])('of an email %s, and which is to be tried again, does not say that it never left', async (_, lose) => {
-    const { key } = await ledger.accept({ recipient: 'ana@example.com' })
-    await lose(key)
-    expect(await ledger.stateOf(key)).toBe('queued')
-    await ledger.admin`select ledger.forget('ana@example.com')`
-    expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
-  })
+  test.each(waysToLoseAnAnswer)(
+    'of an email %s, and which is to be tried again, does not say that it never left',
+    async (_, lose) => {
+      const { key } = await ledger.accept({ recipient: 'ana@example.com' })
+      await lose(key)
+      expect(await ledger.stateOf(key)).toBe('queued')
+      await ledger.admin`select ledger.forget('ana@example.com')`
+      expect((await ledger.accept({ key, recipient: 'ana@example.com' })).outcome).toBe('erased_sent')
+    },
+  )
 })
 
 describe('Retention', () => {
@@ -114,6 +120,17 @@ describe('Retention', () => {
     await ledger.admin`select ledger.erase_expired()`
     expect((await ledger.accept({ key: 'old' })).outcome).toBe('erased_sent')
   })
+
+  test.each(waysToLoseAnAnswer)(
+    'leaves of an email %s, and which is to be tried again, the trace of a sent one',
+    async (_, lose) => {
+      const { key } = await ledger.accept()
+      await lose(key)
+      await ledger.travel('3 years 1 day')
+      await ledger.admin`select ledger.erase_expired()`
+      expect((await ledger.accept({ key })).outcome).toBe('erased_sent')
+    },
+  )
 
   test('follows its setting', async () => {
     await ledger.accept()
