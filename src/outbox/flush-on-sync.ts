@@ -1,8 +1,9 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
 import { pause } from './clock.ts'
-import { isDue, isDueOnSync } from './entry.ts'
+import { isDue, isDueOnSync, isPending } from './entry.ts'
 import { type FlushParts, flushEntries } from './flush.ts'
 import { lookAgainDelay, onlineSpread } from './retry.ts'
+import type { EntryStore } from './store.ts'
 
 /**
  * For so many milliseconds one event begins further passes: Chromium lets it run for three minutes, and the last pass may take half a minute. It
@@ -22,9 +23,15 @@ export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Pro
   for (let isToTry = isDueOnSync; ; isToTry = isDue) {
     // What has begun runs to its end.
     const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
-    if (report.kind === 'passed' && report.pending.size === 0) return true
+    if (report.kind === 'passed' && report.pending.size === 0 && !(await hasPending(parts.store))) return true
     const ms = report.kind === 'passed' ? (report.nextInMs ?? lookAgainDelay) : lookAgainDelay
     if (replaced.aborted || clock.now() - begin + ms > syncPatience) return false
     await pause(clock, ms, replaced)
   }
+}
+
+/** Whether something waits, or may: it may have been saved since the pass read the device, and nobody would be woken for it any more. */
+async function hasPending(store: EntryStore): Promise<boolean> {
+  const { entries, isComplete } = await store.load()
+  return !isComplete || entries.some(isPending)
 }

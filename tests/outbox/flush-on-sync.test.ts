@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerByKey, idOf, setUpQueue } from './support/queue.ts'
+import { answerByKey, idOf, saveDuringNextCall, setUpQueue } from './support/queue.ts'
 
 /** Chromium gives up on an event that runs longer. */
 const browserPatience = 180_000
@@ -45,6 +45,14 @@ describe('a sync event', () => {
     answerByKey(device, { [idOf('visitor-0')]: 'no-network', [idOf('visitor-1')]: 'no-network' })
     for (let event = 0; event < 3; event++) await device.clock.until(device.sync().done)
     expect(device.server.emails).toHaveLength(6)
+  })
+
+  test('sends also what a tab now gone has saved during its last call', async () => {
+    const { device, kill } = await setUpQueue()
+    kill()
+    saveDuringNextCall(device, device.openTab(), 'b')
+    expect(await device.clock.until(device.sync().done)).toBe(true)
+    expect(device.server.emails).toMatchObject([{ key: idOf('a') }, { key: idOf('b') }])
   })
 
   test('fails while the device’s storage is out of reach, so that the browser fires it again', async () => {
