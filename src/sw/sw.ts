@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  if (parseMessage(event, self.location.origin)?.type !== 'skip-waiting') return
+  if (parseMessage(event, self.location.origin) === undefined) return
   event.waitUntil(takeOverWhenIdle(self.navigator.locks, () => self.skipWaiting()))
 })
 
