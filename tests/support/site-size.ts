@@ -25,7 +25,7 @@ export async function measureSite(folder: string): Promise<SiteSize> {
     landingScripts: await sum(await landingScripts(folder)),
     worker,
     precache,
-    firstVisit: worker + precache + (await sizeOf('manifest.webmanifest')),
+    firstVisit: worker + precache,
   }
 }
 
