@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …]`: the figures for size, main-thread time, queue and load, printed as tables. Each part is a program of its own, one after the
- * other, so that none disturbs another. Speed is read, not asserted; only `fair` fails, when an email is lost or doubled.
+ * other, so that none disturbs another. Speed is read, not asserted, but by `fair`, which fails when a figure breaks its promise.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
