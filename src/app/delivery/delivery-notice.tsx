@@ -9,7 +9,7 @@ import {
   Smartphone,
   TriangleAlert,
 } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { CorrectAddressForm } from '../outbox-panel/correct-address-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -22,8 +22,7 @@ import { useFirstFailure } from './use-first-failure.ts'
 export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const { t } = useLingui()
   const { state, email, tracked, entry, outbox } = useDelivery(parts)
-  const tellFailure = useCallback(() => showToast('error', t`Erreur lors de l’envoi de l’email`), [t])
-  useFirstFailure(tracked, entry, tellFailure)
+  useFirstFailure(tracked, entry, () => showToast('error', t`Erreur lors de l’envoi de l’email`))
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state.kind)
   return (

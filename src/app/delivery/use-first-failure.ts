@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EntryView } from '../../outbox/view.ts'
 import { hasFailedSince } from './delivery-state.ts'
 import type { Tracked } from './use-delivery.ts'
@@ -12,6 +12,7 @@ export function useFirstFailure(
   entry: EntryView | undefined,
   onFailure: () => void,
 ): void {
+  const tellFailure = useEffectEvent(onFailure)
   const triesBefore = useRef(new Map<string, number>())
   useEffect(() => {
     if (tracked === undefined || entry?.id !== tracked.id) return
@@ -21,6 +22,6 @@ export function useFirstFailure(
     triesBefore.current.set(entry.id, before)
     if (told.has(entry.id) || !hasFailedSince(entry, before)) return
     told.add(entry.id)
-    onFailure()
-  }, [tracked, entry, onFailure])
+    tellFailure()
+  }, [tracked, entry])
 }

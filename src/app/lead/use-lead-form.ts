@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { Lead } from '../../core/lead.ts'
 import { type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { nextPaint, pause } from '../device/scheduling.ts'
@@ -36,19 +36,15 @@ export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): 
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
   // What was typed last, by field: the state may not have heard of it yet, not even in the event that tells it.
   const typed = useRef(new Map<LeadField, string>())
-  const parts = useRef({ save, onSaved, onLeft })
-  useEffect(() => {
-    parts.current = { save, onSaved, onLeft }
-  })
+  const saveLead = useEffectEvent(save)
+  const goOn = useEffectEvent((lead: Lead, isHere: boolean) => (isHere ? onSaved(lead) : onLeft()))
 
   const lead = state.phase === 'sending' ? state.lead : undefined
   useEffect(() => {
     if (lead === undefined) return
     let isHere = true
-    const saved = nextPaint().then(() => parts.current.save(lead))
-    void Promise.all([saved, pause(sendingMs)]).then(() =>
-      isHere ? parts.current.onSaved(lead) : parts.current.onLeft(),
-    )
+    const saved = nextPaint().then(() => saveLead(lead))
+    void Promise.all([saved, pause(sendingMs)]).then(() => goOn(lead, isHere))
     return () => {
       isHere = false
     }
