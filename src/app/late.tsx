@@ -3,7 +3,7 @@
  * often `useLate` asks.
  */
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { backend } from '../outbox/backend.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { holdSession } from './backend-client.ts'
@@ -22,6 +22,9 @@ const updates = registerServiceWorker(() => window.location.pathname === '/' && 
 
 // What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
 loadOutbox().then(holdUpdatesForMemory, (error: unknown) => console.warn('Outbox not loaded:', error))
+
+// A kiosk is offered nothing to install.
+const isReturning = !isKiosk() && countVisit()
 
 // A kiosk keeps no session: its next reset would end it.
 if (!isKiosk()) holdSession(backend).catch((error: unknown) => console.warn('Session not held:', error))
@@ -57,7 +60,6 @@ function indicatorPlace(pathname: string): IndicatorPlace {
 
 function VisitorParts() {
   const { pathname } = useLocation()
-  const [isReturning] = useState(countVisit)
   const outbox = useOutbox()
   const isNothingUnsent = useNothingUnsent(outbox)
 

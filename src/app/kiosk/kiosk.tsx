@@ -18,6 +18,8 @@ import { keepScreenAwake } from './wake-lock.ts'
 
 export { NextVisitor } from './next-visitor.tsx'
 
+const idleSoFar = takeIdleSoFar()
+
 export interface KioskProps {
   readonly loadOutbox: () => Promise<Outbox>
   /** Lets a version that waits take over; without one, nothing happens. */
@@ -30,7 +32,6 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const { pathname } = useLocation()
   const language = useLanguage()
   const [visit, setVisit] = useState(0)
-  const [idleSoFar] = useState(takeIdleSoFar)
   const [isStaffHere, setIsStaffHere] = useState(false)
   const [hasLeftLanding, setHasLeftLanding] = useState(pathname !== '/')
   // Somebody reads a legal text, or staff are at work.
