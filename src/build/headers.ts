@@ -31,11 +31,10 @@ function contentSecurityPolicy(hashes: InlineHashes, backend: string): string {
     // The inline scripts are known by their hashes and fetch the rest; no address list that could be borrowed.
     `script-src 'strict-dynamic' ${hashes.scripts.join(' ')}`,
     `style-src 'self' ${hashes.styles.join(' ')}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     `connect-src 'self' ${backend}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
