@@ -14,13 +14,13 @@ const arrivalsWithin = 60_000
 const mailedWithin = 600_000
 const callsASecond = 5
 
-interface Visit {
+interface Call {
   readonly email: string
   readonly status: number
   readonly milliseconds: number
 }
 
-async function visit(backend: Backend, index: number): Promise<Visit> {
+async function makeCall(backend: Backend, index: number): Promise<Call> {
   await pause((index * arrivalsWithin) / visitors)
   const body = createCallBody()
   const startedAt = performance.now()
@@ -45,19 +45,19 @@ const atShare = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 function report(
-  visits: readonly Visit[],
+  calls: readonly Call[],
   resend: FakeMailProvider,
   seconds: number,
 ): readonly [string, string, boolean][] {
   const emails = countBy(resend.taken(), (email) => email)
-  const statuses = countBy(visits, ({ status }) => status)
-  const lost = visits.filter(({ email }) => emails[email] === undefined).length
+  const statuses = countBy(calls, ({ status }) => status)
+  const lost = calls.filter(({ email }) => emails[email] === undefined).length
   const doubled = Object.values(emails).filter((count) => count > 1).length
-  const refused = visits.filter(({ status }) => status >= 400).length
+  const refused = calls.filter(({ status }) => status >= 400).length
   const busiest = busiestSecond(resend.calls().map(({ at }) => at))
-  const waits = visits.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  const waits = calls.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   return [
-    ['visitors behind one address', `${visits.length} in ${arrivalsWithin / 1000} s`, true],
+    ['visitors behind one address', `${calls.length} in ${arrivalsWithin / 1000} s`, true],
     ['answered 200 (sent) / 202 (accepted)', `${statuses[200] ?? 0} / ${statuses[202] ?? 0}`, true],
     ['lost', `${lost}`, lost === 0],
     ['doubled', `${doubled}`, doubled === 0],
@@ -78,9 +78,9 @@ const backend = await startBackend({
 })
 const stopTimer = startDrainTimer(backend.function.url, testDrainSecret)
 const startedAt = performance.now()
-const visits = await Promise.all(Array.from({ length: visitors }, (_, index) => visit(backend, index)))
+const calls = await Promise.all(Array.from({ length: visitors }, (_, index) => makeCall(backend, index)))
 await untilMailed(backend, startedAt)
-const rows = report(visits, resend, (performance.now() - startedAt) / 1000)
+const rows = report(calls, resend, (performance.now() - startedAt) / 1000)
 stopTimer()
 await backend.stop()
 await resend.stop()

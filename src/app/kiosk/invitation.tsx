@@ -25,8 +25,8 @@ const readers = {
  */
 export function Invitation() {
   const isStill = useStillness()
-  const turn = useTurn(isStill ? undefined : shownForMs)
-  const shown = isStill ? languages : languages.slice(turn % languages.length).slice(0, 1)
+  const tick = useTick(isStill ? undefined : shownForMs)
+  const shown = isStill ? languages : languages.slice(tick % languages.length).slice(0, 1)
   return (
     <div
       aria-hidden="true"
@@ -60,14 +60,14 @@ function Words({ language }: { language: Language }) {
 }
 
 /** Counts up once each `everyMs`. */
-function useTurn(everyMs: number | undefined): number {
-  const [turn, setTurn] = useState(0)
+function useTick(everyMs: number | undefined): number {
+  const [tick, setTick] = useState(0)
   useEffect(() => {
     if (everyMs === undefined) return
-    const timer = setInterval(() => setTurn((now) => now + 1), everyMs)
+    const timer = setInterval(() => setTick((now) => now + 1), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return turn
+  return tick
 }
 
 function useStillness(): boolean {

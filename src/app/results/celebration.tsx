@@ -21,8 +21,8 @@ export function Celebration() {
   return (
     <svg viewBox="-60 -60 120 120" className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
       <g ref={group}>
-        {confetti.map(({ x, y, turn, shape, tone }) => (
-          <g key={`${x} ${y}`} style={{ translate: `${x}px ${y}px`, rotate: `${turn}deg` }} className={tones[tone]}>
+        {confetti.map(({ x, y, rotation, shape, tone }) => (
+          <g key={`${x} ${y}`} style={{ translate: `${x}px ${y}px`, rotate: `${rotation}deg` }} className={tones[tone]}>
             {shape === 'dot' ? <circle r="2.2" /> : <rect x="-3.4" y="-1.4" width="6.8" height="2.8" rx="1.2" />}
           </g>
         ))}

@@ -2,7 +2,7 @@ export interface Confetto {
   /** Resting place; the ring's centre is 0, its outer edge 57. */
   readonly x: number
   readonly y: number
-  readonly turn: number
+  readonly rotation: number
   readonly shape: 'dot' | 'strip'
   readonly tone: 0 | 1 | 2 | 3
 }
@@ -18,7 +18,7 @@ export const confetti: readonly Confetto[] = Array.from({ length: pieces }, (_, 
   return {
     x: Math.round(Math.cos(angle) * (69 + 24 * reach)),
     y: Math.round(Math.sin(angle) * (69 + 8 * reach)),
-    turn: Math.round((angle * 180) / Math.PI) % 360,
+    rotation: Math.round((angle * 180) / Math.PI) % 360,
     shape: index % 3 === 0 ? 'dot' : 'strip',
     tone: tones[index % tones.length] ?? 0,
   }
