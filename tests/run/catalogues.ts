@@ -1,10 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { copy } from './lingui.config.ts'
 import { countChecks, root, runNode, type Step } from './step.ts'
 
 const committed = join(root, 'src/locales')
-/** Named in tests/run/lingui.config.ts as well. */
-const copy = join(root, 'node_modules/.cache/trebe/catalogues')
 const config = ['--config', 'tests/run/lingui.config.ts'] as const
 
 /** The catalogues hold every message of the code and no other, and every message in both languages. Works on a copy. */

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import config from '../../lingui.config.ts'
 
+const root = join(import.meta.dirname, '../..')
+
+export const copy = join(root, 'node_modules/.cache/trebe/catalogues')
+
 /** The project's own configuration, on a copy of its catalogues. */
 export default {
   ...config,
-  rootDir: join(import.meta.dirname, '../..'),
+  rootDir: root,
   catalogs: (config.catalogs ?? []).map((catalog) => ({
     ...catalog,
-    path: catalog.path.replace('<rootDir>/src/locales', '<rootDir>/node_modules/.cache/trebe/catalogues'),
+    path: catalog.path.replace('<rootDir>/src/locales', copy),
   })),
 }
