@@ -37,7 +37,6 @@ export default defineConfig({
         globIgnores: [`assets/${backendChunk}-*.js`],
         manifestTransforms: [precache.transform],
       },
-      devOptions: { enabled: false },
     }),
     compress(),
   ],

@@ -9,7 +9,7 @@ import type { EntryStore } from './store.ts'
  * For so many milliseconds one event begins further passes: Chromium lets it run for three minutes, and the last pass may take half a minute. It
  * fires an event three times, some minutes apart, then no more: a network that fails now may be there in a minute, and the visitor gone for good.
  */
-export const syncPatience = 120_000
+const syncPatience = 120_000
 
 /**
  * Sends what failed for want of a network, and what is due; while something is left, what becomes due meanwhile too. Gives whether nothing is

@@ -25,7 +25,7 @@ export interface Configuration {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Thrown at start: names each variable that is missing or wrong, never its value. */
-export class ConfigurationError extends Error {
+class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 

@@ -17,13 +17,13 @@ export const floors: readonly Floor[] = [
 ]
 
 /** Rooms of the app that know no feature; every feature may use them. */
-export const sharedRooms: readonly string[] = ['ui', 'i18n', 'device', 'boot', 'navigation', 'reload']
+const sharedRooms: readonly string[] = ['ui', 'i18n', 'device', 'boot', 'navigation', 'reload']
 
 /** What several features have in common and is too much about the product for `ui`. Features may use it; it knows none of them. */
-export const commonRooms: readonly string[] = ['outbox-panel']
+const commonRooms: readonly string[] = ['outbox-panel']
 
 /** The rooms where features meet: the screens, and the files directly in `src/app`, which wire everything. */
-export const meetingRooms: readonly string[] = ['routes', 'src/app']
+const meetingRooms: readonly string[] = ['routes', 'src/app']
 
 /** What is wrong with an import, or nothing. */
 export function judge(imported: Import): string | undefined {
