@@ -92,19 +92,10 @@ export function useDelivery(parts: DeliveryParts): Delivery {
 
   const entry = currentId === undefined ? undefined : outbox?.find(currentId)
   const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
-  const state = stateOf(tracked, entry, isUnavailable, isFirstPass, isHandedOver)
+  const found: DeliveryState =
+    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
+  const state: DeliveryState = isUnavailable ? { kind: 'unavailable' } : found
   return { state, email, tracked, entry, outbox }
-}
-
-function stateOf(
-  tracked: Tracked | undefined,
-  entry: EntryView | undefined,
-  isUnavailable: boolean,
-  isFirstPass: boolean,
-  isHandedOver: boolean | undefined,
-): DeliveryState {
-  if (isUnavailable) return { kind: 'unavailable' }
-  return tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
 }
 
 function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox | undefined): string | undefined {

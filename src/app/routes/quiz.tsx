@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createLazyRoute, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { findModule } from '../../core/catalogue.ts'
 import type { Module } from '../../core/module.ts'
 import { useLocalize } from '../i18n/use-language.ts'
@@ -17,7 +17,7 @@ import { Screen, ScreenHeading } from '../ui/screen.tsx'
 export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
 
 function QuizScreen() {
-  const { moduleId } = useParams({ from: '/quiz/$moduleId' })
+  const { moduleId } = Route.useParams()
   const { entry } = Route.useRouteContext()
   const module = findModule(moduleId)
   return module === undefined ? <UnknownModule /> : <KnownQuiz key={`${moduleId} ${entry}`} module={module} />
