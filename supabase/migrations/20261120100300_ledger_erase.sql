@@ -2,9 +2,9 @@
 
 -- What a deleted email's trace says of it: one that is just being sent, or may have been, counts as sent, so that a device that asks again is
 -- not told that it never left.
-create function ledger.counts_as_sent(p_state ledger.email_state) returns boolean
+create function ledger.counts_as_sent(p_email ledger.emails) returns boolean
   language sql immutable set search_path = pg_catalog, pg_temp
-  as $$ select p_state in ('sent', 'sending', 'in_doubt') $$;
+  as $$ select p_email.state in ('sent', 'sending', 'in_doubt') or p_email.doubtful_since is not null $$;
 
 -- Deletes what is older than the settings say, and gives how many rows of each kind. A deleted email leaves its key's hash, so that a
 -- device that asks again years later makes no second email.
@@ -16,9 +16,10 @@ create function ledger.erase_expired(out leads integer, out client_hashes intege
   begin
     select * into settings from ledger.settings;
     with gone as (
-      delete from ledger.emails where accepted_at < ledger.now() - settings.keep_leads returning key_hash, state
+      delete from ledger.emails as email where accepted_at < ledger.now() - settings.keep_leads
+        returning key_hash, ledger.counts_as_sent(email) as was_sent
     ), kept as (
-      insert into ledger.erased (key_hash, was_sent) select key_hash, ledger.counts_as_sent(state) from gone on conflict do nothing
+      insert into ledger.erased (key_hash, was_sent) select key_hash, was_sent from gone on conflict do nothing
     )
     select count(*) into leads from gone;
     with gone as (
@@ -38,10 +39,10 @@ create function ledger.forget(p_address text) returns integer
     forgotten integer;
   begin
     with gone as (
-      delete from ledger.emails where recipient = lower(trim(p_address)) returning key_hash, state
+      delete from ledger.emails as email where recipient = lower(trim(p_address))
+        returning key_hash, ledger.counts_as_sent(email) as was_sent
     ), kept as (
-      insert into ledger.erased (key_hash, was_sent)
-        select key_hash, ledger.counts_as_sent(state) from gone on conflict do nothing
+      insert into ledger.erased (key_hash, was_sent) select key_hash, was_sent from gone on conflict do nothing
     )
     select count(*) into forgotten from gone;
     return forgotten;

@@ -1,7 +1,7 @@
 -- An email that is queued may have left: its mail provider's answer was lost, or its sender died, and it is to be tried again. Its trace counts
--- as sent too.
+-- as sent too. 20261120100300 says so itself since it was changed in its place; this brings it to databases that had applied it before.
 
-create function ledger.counts_as_sent(p_email ledger.emails) returns boolean
+create or replace function ledger.counts_as_sent(p_email ledger.emails) returns boolean
   language sql immutable set search_path = pg_catalog, pg_temp
   as $$ select p_email.state in ('sent', 'sending', 'in_doubt') or p_email.doubtful_since is not null $$;
 
@@ -45,4 +45,4 @@ create or replace function ledger.forget(p_address text) returns integer
   end
   $$;
 
-drop function ledger.counts_as_sent(ledger.email_state);
+drop function if exists ledger.counts_as_sent(ledger.email_state);
