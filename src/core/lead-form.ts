@@ -72,5 +72,5 @@ function checkEmail(text: string): EmailProblem | undefined {
   if (hosts.length === 0) return 'email-no-at'
   if (hosts.length > 1) return 'email-two-at'
   if (/\s/.test(text)) return 'email-space'
-  return local !== '' && /^[^.]*\.?$/.test(hosts[0] ?? '') ? 'email-no-ending' : 'email-form'
+  return local !== '' && /^[^.,;:]*\.?$/.test(hosts[0] ?? '') ? 'email-no-ending' : 'email-form'
 }

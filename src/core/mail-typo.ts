@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts'
+import { parseEmailAddress } from './email-address.ts'
 
 /** Mail hosts of France, Spain and the Basque Country: the name, and what may follow it, the most usual first. */
 const mailHosts: ReadonlyMap<string, readonly string[]> = new Map([
@@ -14,8 +15,8 @@ const mailHosts: ReadonlyMap<string, readonly string[]> = new Map([
   ['mac', ['com']],
   ['aol', ['com', 'fr']],
   ['gmx', ['fr', 'com', 'es', 'net', 'de']],
-  ['mail', ['com']],
-  ['email', ['com']],
+  ['mail', ['com', 'fr']],
+  ['email', ['com', 'fr']],
   ['proton', ['me']],
   ['protonmail', ['com', 'ch']],
   ['orange', ['fr', 'es', 'com']],
@@ -47,7 +48,7 @@ const slippedEndings = new Set(['co', 'cm', 'om', 'cn', 'fe', 'ft', 'dr', 'ne', 
 
 /**
  * The address that `text` was probably meant to be when its domain looks like a slip in a well-known one (`ana@gmial.com` gives
- * `ana@gmail.com`); else undefined. It is an offer: a domain that is only similar may be somebody's own.
+ * `ana@gmail.com`), or has other signs where dots belong; else undefined. It is an offer: a domain that is only similar may be somebody's own.
  */
 export function suggestEmailAddress(text: string): string | undefined {
   const address = text.trim()
@@ -59,12 +60,17 @@ export function suggestEmailAddress(text: string): string | undefined {
 }
 
 function suggestDomain(typed: string): string | undefined {
-  // A comma or two dots for a dot, a full stop at the end of the sentence.
+  // A comma or two dots for a dot, a semicolon where the shift key was missed (on French keyboards), a full stop at the end of the sentence.
   const tidy = typed.replaceAll(/[,;.\s]+/g, '.').replace(/\.$/, '')
   if (domains.includes(tidy)) return tidy
   const glued = domains.find((domain) => domain.replace('.', '') === tidy)
   if (glued !== undefined) return glued
 
+  return knownDomain(tidy) ?? (isOneWord(typed) && isDomain(tidy) ? tidy : undefined)
+}
+
+/** The well-known domain that `tidy` was probably meant to be. */
+function knownDomain(tidy: string): string | undefined {
   const dot = tidy.indexOf('.')
   const name = dot < 0 ? tidy : tidy.slice(0, dot)
   const ending = dot < 0 ? '' : tidy.slice(dot + 1)
@@ -76,8 +82,18 @@ function suggestDomain(typed: string): string | undefined {
   return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed)
 }
 
-/** Hosts with several endings have more of them than this list knows: `yahoo.ca` is no slip. */
+/** Whether blanks stand at most beside a dot or what was typed for it: another word is no part of a domain. */
+function isOneWord(typed: string): boolean {
+  return !/[^,;.\s]\s+[^,;.\s]/.test(typed)
+}
+
+function isDomain(text: string): boolean {
+  return parseEmailAddress(`a@${text}`) !== undefined
+}
+
+/** Hosts with several endings have more of them than this list knows: `yahoo.ca` is no slip; `mail.example.org` is another host's. */
 function isElsewhere(ending: string, known: readonly string[]): boolean {
+  if (/^[^.]{5,}\./.test(ending)) return true
   return known.length > 1 && /^(?:com?\.)?[a-z]{2}$/.test(ending) && !slippedEndings.has(ending)
 }
 

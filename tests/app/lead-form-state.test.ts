@@ -117,6 +117,13 @@ describe('a mistyped mail domain', () => {
     expect(leadFormReducer(other, submit)).toMatchObject({ phase: 'sending', lead: { email: mistyped.email } })
   })
 
+  test('is not seen in marks that nobody sees: the address is sent without them', () => {
+    const pasted = { ...lead, email: '\u202aana@gmail.com\u202c' }
+    expect(createLeadFormState(pasted).suggestion).toBeUndefined()
+    expect(after(lead, type('email', pasted.email), leave('email')).suggestion).toBeUndefined()
+    expect(after(pasted, submit)).toMatchObject({ phase: 'sending', lead: { email: 'ana@gmail.com' } })
+  })
+
   test('is no longer offered once the address is changed', () => {
     expect(after(mistyped, type('email', 'ana@gmial.co')).suggestion).toBeUndefined()
   })

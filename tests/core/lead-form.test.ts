@@ -157,6 +157,7 @@ describe('an email address', () => {
     ['ana diaz@example.com', 'email-space'],
     ['ana@example', 'email-no-ending'],
     ['ana@', 'email-no-ending'],
+    ['ana@exemple,fr', 'email-form'],
     ['@example.com', 'email-form'],
     ['añá@example.com', 'email-form'],
     ['ana..diaz@example.com', 'email-form'],

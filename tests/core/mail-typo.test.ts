@@ -34,6 +34,12 @@ describe('an address whose domain looks like a slip', () => {
     ['yahoo.f', 'yahoo.fr'],
     ['euskatel.net', 'euskaltel.net'],
     ['telefonca.net', 'telefonica.net'],
+    ['entreprise,fr', 'entreprise.fr'],
+    ['entreprise;fr', 'entreprise.fr'],
+    ['etxea-lana..eus', 'etxea-lana.eus'],
+    ['mail.entreprise. fr', 'mail.entreprise.fr'],
+    ['gmail.com.com', 'gmail.com'],
+    ['entreprise.fr,', 'entreprise.fr'],
   ])('is offered the one it was meant to be: %s, %s', (typed, meant) => {
     expect(suggestEmailAddress(`ana.diaz@${typed}`)).toBe(`ana.diaz@${meant}`)
   })
@@ -52,6 +58,9 @@ describe('nothing is offered', () => {
     'orange.fr',
     'sfr.fr',
     'mail.com',
+    'mail.ru',
+    'email.cz',
+    'mail.entreprise.fr',
     'ymail.com',
     'gmx.de',
     'yahoo.ca',

@@ -109,6 +109,17 @@ test('what was typed into the form is there after a reload: the field just left,
   await expect(visitor.field('firstName')).toHaveValue('Ana')
 })
 
+test('a long text that was typed without a pause is there after Back and Forward', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.field('needs').focus()
+  // Longer than the pause that keeping waits for.
+  await page.keyboard.type('Nous voulons former vingt personnes.', { delay: 50 })
+  await page.goBack()
+  await page.goForward()
+  await expect(visitor.field('needs')).toHaveValue(/^Nous voulons former/)
+})
+
 test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')

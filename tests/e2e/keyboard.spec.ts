@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
-import { answersWithScore, moduleOf } from '../support/attempts.ts'
+import { answersWithScore, leadState, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
@@ -146,6 +146,36 @@ test('Enter on an option validates it, and Enter again goes on', async ({ page }
   await expect(visitor.button(visitor.words.next)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(visitor.heading(moduleOf('excel').questions[1]?.text.fr ?? '')).toBeFocused()
+})
+
+test('an Enter key that is held validates once, and leaves the explanation to be read', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.option(1).check()
+  await visitor.button(visitor.words.validate).focus()
+  // The second and later ones are the key's own repeats.
+  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+})
+
+test('who goes on by Enter keeps an address that is asked about; a key that is held says nothing', async ({
+  page,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead({ email: '' })
+  await visitor.field('email').focus()
+  await page.keyboard.type('ane@laposte.fr')
+  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('button', { name: /ane@laposte\.net/ })).toBeVisible()
+  await expect(visitor.field('email')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(visitor.notice('sent', 'ane@laposte.fr')).toBeVisible()
+  expect(await inbox.waitForEmails('ane@laposte.fr', 1)).toHaveLength(1)
 })
 
 test('switching the language leaves the focus where it is, on every question', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Lead } from '../../core/lead.ts'
 import {
   checkLeadField,
+  cleanLeadField,
   type LeadDraft,
   type LeadField,
   type LeadProblems,
@@ -31,7 +32,7 @@ export type LeadFormAction =
 
 /** The form with `draft` in it, empty or come back to. */
 export function createLeadFormState(draft: LeadDraft): LeadFormState {
-  return { phase: 'editing', draft, problems: {}, suggestion: suggestEmailAddress(draft.email), summary: [] }
+  return { phase: 'editing', draft, problems: {}, suggestion: suggestionFor(draft), summary: [] }
 }
 
 /** The next state; while the form is on its way nothing changes it, so a second submit is none. */
@@ -73,14 +74,14 @@ function leave(state: Editing, field: LeadField): Editing {
   return {
     ...state,
     problems: problem === undefined ? others : { ...others, [field]: problem },
-    suggestion: field === 'email' ? suggestEmailAddress(state.draft.email) : state.suggestion,
+    suggestion: field === 'email' ? suggestionFor(state.draft) : state.suggestion,
     summary: problem === undefined ? state.summary.filter((named) => named !== field) : state.summary,
   }
 }
 
 function submit(state: Editing): LeadFormState {
   const { draft } = state
-  const suggestion = suggestEmailAddress(draft.email)
+  const suggestion = suggestionFor(draft)
   const parsed = parseLead(draft)
   if (!parsed.ok) {
     const { problems } = parsed
@@ -89,4 +90,9 @@ function submit(state: Editing): LeadFormState {
   // An address that looks mistyped is asked about once: sent there, the analysis reaches nobody. The second press sends.
   if (suggestion !== state.suggestion) return { ...state, problems: {}, suggestion, summary: [] }
   return { phase: 'sending', lead: parsed.lead, draft, problems: {}, suggestion: undefined }
+}
+
+/** Of the address as it would be sent: marks that nobody sees are no slip. */
+function suggestionFor({ email }: LeadDraft): string | undefined {
+  return suggestEmailAddress(cleanLeadField('email', email))
 }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { LeadFields } from './lead-fields.tsx'
+import { focusLeadField, LeadFields } from './lead-fields.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { type LeadFormParts, useLeadForm } from './use-lead-form.ts'
 
@@ -25,16 +25,21 @@ export function LeadForm({
   const { state } = form
   const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
+  const isByPointer = useRef(false)
 
   /**
    * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
    * mends it, with the keyboard open and the message above the box. The summary comes first in the page and is announced by itself.
+   * What is offered instead of the address gets it after a tap alone: who submits by Enter says with the next that the address is right.
    */
   const submit = (element: HTMLFormElement) => {
     keepNow()
     flushSync(form.submit)
     const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
-    ;(wrong ?? document.getElementById(emailSuggestionId))?.focus()
+    const suggestion = document.getElementById(emailSuggestionId)
+    if (wrong !== null) wrong.focus()
+    else if (suggestion !== null && isByPointer.current) suggestion.focus()
+    else if (suggestion !== null) focusLeadField('email')
   }
 
   return (
@@ -45,6 +50,7 @@ export function LeadForm({
       className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8"
       onInput={keepSoon}
       onBlur={keepNow}
+      onKeyDownCapture={ignoreHeldEnter}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)
@@ -59,7 +65,15 @@ export function LeadForm({
       <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
       <LeadFields form={form} />
       <div aria-live="polite">
-        <Button type="submit" variant="accent" className="mt-6 w-full sm:text-lg" disabled={isSending}>
+        <Button
+          type="submit"
+          variant="accent"
+          className="mt-6 w-full sm:text-lg"
+          disabled={isSending}
+          onClick={({ detail }) => {
+            isByPointer.current = detail > 0
+          }}
+        >
           <Send className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />
           {isSending ? <Trans>Envoi en cours…</Trans> : <Trans>Recevoir mon analyse</Trans>}
         </Button>
@@ -67,4 +81,11 @@ export function LeadForm({
       <div className="mt-5">{privacy}</div>
     </form>
   )
+}
+
+/** A key held a little too long would go through several fields, and say of an address that is asked about that it is right. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return
+  event.preventDefault()
+  event.stopPropagation()
 }

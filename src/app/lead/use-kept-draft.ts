@@ -37,8 +37,8 @@ export function useKeptDraft(read: () => LeadDraft, keep: (draft: LeadDraft) => 
 
   return {
     keepSoon: () => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), pauseMs)
+      // Not anew at each key, or nothing of a long text would be kept before its end.
+      timer.current ??= setTimeout(() => latest.current(), pauseMs)
     },
     keepNow,
   }

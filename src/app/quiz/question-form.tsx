@@ -42,9 +42,11 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
     <form
       // Firefox would bring a choice back after a reload that the app knows nothing of.
       autoComplete="off"
-      // See the theme's `has-keys`. WebKit leaves such an option out of sight, too.
-      onKeyDown={({ currentTarget }) => {
-        currentTarget.dataset.keys = ''
+      onKeyDown={(event) => {
+        // See the theme's `has-keys`. WebKit leaves such an option out of sight, too.
+        event.currentTarget.dataset.keys = ''
+        // A key held a little too long would skip the explanation.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
       }}
       onPointerDown={({ currentTarget }) => {
         delete currentTarget.dataset.keys
