@@ -210,9 +210,14 @@ export function afterTry(entry: OutboxEntry, outcome: DeliveryOutcome, now: numb
   }
 }
 
-/** What stays of a rejected entry that somebody has dealt with. */
+/** Whether `entry` was submitted or tried anew since the call with `called` began: what that call failed by says nothing of it. */
+export function hasBegunAnew(entry: OutboxEntry, called: PendingEntry): boolean {
+  return entry.state === 'pending' && (entry.order !== called.order || entry.savedAt !== called.savedAt)
+}
+
+/** What stays of a rejected entry that somebody has dealt with: after it was saved, also where the clock was set back since. */
 export function close(entry: RejectedEntry, how: ClosedEntry['how'], now: number): ClosedEntry {
-  return { version: entryVersion, id: entry.id, state: 'closed', closedAt: now, how }
+  return { version: entryVersion, id: entry.id, state: 'closed', closedAt: Math.max(now, entry.savedAt), how }
 }
 
 /** True for a trace whose time is up. */

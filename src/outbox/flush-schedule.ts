@@ -19,6 +19,8 @@ interface FlushDemand {
 }
 
 export interface FlushSchedule {
+  /** Reads the device for who has to know what it holds before a pass has; at once where that is known. */
+  readDevice(): Promise<void>
   /** Resolves when the pass is over, whatever it came to. One that is asked for while another runs comes after it. */
   flush(demand: FlushDemand): Promise<void>
   /** After a change outside of a pass, which may have shown that something waits: sets the next look where that is sooner. */
@@ -33,12 +35,17 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   let stop = new AbortController()
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
-  let queued: { isEverythingDue: boolean; readonly done: Promise<void> } | undefined
+  let queued: Promise<void> | undefined
+  /** What was asked for stays so until a pass has made it: while another page has the lock, or the browser freezes this one. */
+  let isEverythingDue = false
   let callOffNextLook = () => {}
   let nextLookAt = Number.POSITIVE_INFINITY
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
+  let reading: Promise<void> | undefined
+  /** A page that was frozen has not heard what others have changed meanwhile. */
+  let mayHaveMissed = false
   /** From a demand to the next interruption: a page that is being frozen begins nothing, not even a flush that is queued. */
   let isAwake = false
 
@@ -69,7 +76,15 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
 
   /** For the screens, where no pass has read the device yet, or the last could not. */
   async function readDevice(): Promise<void> {
-    if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory()) return
+    if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory() && !mayHaveMissed) return
+    mayHaveMissed = false
+    reading ??= load().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  async function load(): Promise<void> {
     mirror.watcher.loading()
     mirror.watcher.loaded(await store.load())
   }
@@ -80,20 +95,23 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     return nextLook(missed, clock.now(), false) ?? (holdsInMemory() ? lookAgainDelay : undefined)
   }
 
-  async function run(isEverythingDue: boolean): Promise<void> {
+  async function run(): Promise<void> {
     lookNoMore()
     doubtAt = undefined
     stop = new AbortController()
     // For the screens: while another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
     if (!mirror.isReady()) await readDevice()
     if (stop.signal.aborted) return
+    const isAll = isEverythingDue
+    isEverythingDue = false
     const report = await flushEntries(parts, {
-      isToTry: isEverythingDue ? () => true : isDue,
+      isToTry: isAll ? () => true : isDue,
       stop: stop.signal,
       watcher: mirror.watcher,
       known: mirror.knownPending,
     })
     mirror.flushEnded()
+    if (stop.signal.aborted || report.kind === 'busy') isEverythingDue ||= isAll
     if (stop.signal.aborted) return
     switch (report.kind) {
       case 'busy':
@@ -116,7 +134,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     }
   }
 
-  async function demand({ isEverythingDue, isForced }: FlushDemand): Promise<void> {
+  async function demand(asked: FlushDemand): Promise<void> {
+    const { isForced } = asked
+    isEverythingDue ||= asked.isEverythingDue
     if (!isForced && !parts.isOnline()) {
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
       doubtAt ??= clock.now() + longestDelay
@@ -126,27 +146,23 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       lookAgainIn(isToWrite ? lookAgainDelay : untilDoubt, !isToWrite)
       return readDevice()
     }
-    if (running === undefined) {
-      running = run(isEverythingDue).finally(() => {
-        running = undefined
-      })
-      return running
+    if (running !== undefined) {
+      queued ??= running.then(runQueued, runQueued)
+      return queued
     }
-    if (queued !== undefined) {
-      queued.isEverythingDue ||= isEverythingDue
-      return queued.done
-    }
-    queued = { isEverythingDue, done: running.then(runQueued, runQueued) }
-    return queued.done
+    running = run().finally(() => {
+      running = undefined
+    })
+    return running
   }
 
   async function runQueued(): Promise<void> {
-    const isEverythingDue = queued?.isEverythingDue ?? false
     queued = undefined
-    if (isAwake) await demand({ isEverythingDue, isForced: true })
+    if (isAwake) await demand({ isEverythingDue: false, isForced: true })
   }
 
   return {
+    readDevice,
     flush(asked) {
       isAwake = true
       return demand(asked)
@@ -154,6 +170,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     lookInTime,
     interrupt() {
       isAwake = false
+      mayHaveMissed = true
       stop.abort()
       lookNoMore()
     },

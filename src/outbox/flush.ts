@@ -5,6 +5,7 @@ import type { Deliver } from './deliver.ts'
 import {
   afterTry,
   type DeliveryOutcome,
+  hasBegunAnew,
   isDue,
   isNetworkError,
   isPending,
@@ -136,6 +137,7 @@ async function tryOne(
     [entry.id],
     (current) => {
       const before = current.get(entry.id) ?? entry
+      if (outcome.kind !== 'delivered' && hasBegunAnew(before, entry)) return []
       const after = afterTry(before, outcome, now, chance)
       return after === before ? [] : [after]
     },

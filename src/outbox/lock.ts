@@ -30,6 +30,8 @@ export function createLock(clock: Clock, locks: Locks | undefined, changes: Pick
 function createWebLock(clock: Clock, locks: Locks, changes: Pick<Changes, 'listen'>): Lock {
   const localLock = createLocalLock()
   let inVain = 0
+  /** A page, or a worker with two events, may wait for itself, whose announcements it does not hear. */
+  let heldHere = 0
   changes.listen(() => {
     inVain = 0
   })
@@ -38,7 +40,7 @@ function createWebLock(clock: Clock, locks: Locks, changes: Pick<Changes, 'liste
     const withdraw = () => waiting.abort()
     stop?.addEventListener('abort', withdraw)
     const callOff = clock.after(lockPatience, () => {
-      inVain++
+      if (heldHere === 0) inVain++
       withdraw()
     })
     let running: Promise<Locked<T>> | undefined
@@ -47,7 +49,12 @@ function createWebLock(clock: Clock, locks: Locks, changes: Pick<Changes, 'liste
       return await locks.request(lockName, options, () => {
         callOff()
         inVain = 0
-        running = work().then((value) => ({ kind: 'ran', value }))
+        heldHere++
+        running = work()
+          .then((value) => ({ kind: 'ran' as const, value }))
+          .finally(() => {
+            heldHere--
+          })
         return running
       })
     } catch {

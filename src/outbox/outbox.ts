@@ -158,6 +158,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   return {
     async save({ attemptId, request }) {
+      // What the device knows of this attempt decides: a page that was loaded anew may be asked before it has read that.
+      if (!mirror.isReady()) await schedule.readDevice()
       const id = entryId(attemptId, request.email)
       const rejected = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]

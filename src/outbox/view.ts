@@ -141,9 +141,12 @@ export function createView({ entries, keptIn, now, ...parts }: ViewParts): Outbo
   let latest: { readonly at: number; readonly error: TryError } | undefined
   for (const entry of entries) {
     counts[entry.state]++
-    if (entry.state === 'delivered') lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, entry.deliveredAt)
+    // A clock that was set back since makes the time of before unusable.
+    if (entry.state === 'delivered' && entry.deliveredAt <= now) {
+      lastDeliveredAt = Math.max(lastDeliveredAt ?? 0, entry.deliveredAt)
+    }
     // Also one that was discarded: it would stand on the device again.
-    else if (keptIn(entry.id) === 'memory') inMemory++
+    if (entry.state !== 'delivered' && keptIn(entry.id) === 'memory') inMemory++
     if (isUnsent(entry)) unsent.push(entry)
     if (!isPending(entry)) continue
     oldestPendingAt = Math.min(oldestPendingAt ?? entry.savedAt, entry.savedAt)
@@ -152,8 +155,7 @@ export function createView({ entries, keptIn, now, ...parts }: ViewParts): Outbo
     }
   }
   unsent.sort((a, b) => a.order - b.order)
-  // A clock that was set back since makes the time of before unusable.
-  const hasLeftSince = lastDeliveredAt !== undefined && lastDeliveredAt <= now && lastDeliveredAt > (latest?.at ?? 0)
+  const hasLeftSince = lastDeliveredAt !== undefined && lastDeliveredAt > (latest?.at ?? 0)
   return {
     ...parts,
     ...counts,

@@ -377,6 +377,27 @@ describe('the lock of the device', () => {
     expect(device.server.emails).toHaveLength(1)
   })
 
+  test.each(['start', 'online', 'retry-now'] as const)(
+    'held by another at the moment of "%s" puts off what was asked for, and loses nothing of it',
+    async (reason) => {
+      const { device, outbox } = await setUpQueue(['a'])
+      device.server.weather = 'over-limit'
+      await device.clock.until(outbox.flush('enqueue'))
+      const other = device.openTab()
+      await saveAll(device, other.outbox, ['b'])
+      device.server.weather = 'hanging'
+      void other.outbox.flush('enqueue')
+      await device.clock.pass(100)
+      void outbox.flush(reason)
+      await device.clock.pass(100)
+      device.server.weather = 'sent'
+      await device.clock.pass(11_000)
+      other.kill()
+      await device.clock.pass(30_000)
+      expect(device.server.emails.map(({ to }) => to)).toContain(address('a'))
+    },
+  )
+
   test('held by a tab that dies at its work leaves the rest to one that has come in between', async () => {
     const attempts = ['a', 'b', 'c', 'd', 'e', 'f']
     const { device, outbox, kill } = await setUpQueue(attempts)

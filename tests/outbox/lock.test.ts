@@ -114,6 +114,12 @@ describe('the Web Lock', () => {
       await waitInVain(rig, vainWaits)
     })
 
+    test('is not taken from this page’s own work, whose announcements it does not hear', async () => {
+      const rig = setUp()
+      void rig.lock(never)
+      await waitInVain(rig, 2 * vainWaits)
+    })
+
     test('is asked for anew, once it had come', async () => {
       const rig = setUp()
       const { clock, device, lock } = rig

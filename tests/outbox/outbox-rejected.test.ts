@@ -245,6 +245,22 @@ describe('a rejected entry', () => {
     expect(outbox.snapshot()).toMatchObject({ closed: 1, inMemory: 0 })
   })
 
+  test.each(['discard', 'correct'] as const)(
+    'stays closed (%s) where the clock was set back since it was saved, and storage is out of reach',
+    async (how) => {
+      const { device, outbox } = await rejectOne()
+      device.clock.jump(-3_600_000)
+      device.storage = 'refused'
+      await device.clock.until<unknown>(
+        how === 'discard' ? outbox.discard(id) : outbox.correct(id, 'other@example.org'),
+      )
+      device.storage = 'fine'
+      await device.clock.until(outbox.flush('enqueue'))
+      await device.clock.pass(600_000)
+      expect((await rawRecords()).get(id)).toMatchObject({ state: 'closed' })
+    },
+  )
+
   test('that another tab has made pending again meanwhile is not discarded: it leaves', async () => {
     const { device, outbox } = await rejectOne()
     const other = device.openTab().outbox

@@ -127,6 +127,29 @@ describe('saving', () => {
     expect((await rawRecords()).get(id)).toMatchObject({ request: { company: 'Changed' } })
   })
 
+  test('what was mended is not refused by an answer of before that is written late', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox, { company: 'Refused' })
+    device.server.weather = 'invalid'
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: (input: string, init: RequestInit) => {
+        Object.assign(device.server, { fetch })
+        device.storage = 'late-run'
+        return fetch(input, init)
+      },
+    })
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'sent'
+    device.isOnline = false
+    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ kept: 'device' })
+    await device.clock.pass(30_000)
+    device.isOnline = true
+    await device.clock.until(outbox.flush('online'))
+    expect(device.server.emails).toMatchObject([{ company: 'Mended' }])
+  })
+
   test('what only memory holds is changed too, and once it was refused tried again', async () => {
     const device = createDevice()
     device.storage = 'refused'
@@ -155,6 +178,15 @@ describe('saving', () => {
     expect(outbox.find(id), 'the first address again').toMatchObject({ state: 'pending' })
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.emails.map(({ to }) => to)).toEqual(['ana@example.org', 'ana.diaz@example.com'])
+  })
+
+  test('with another address closes it also on a page that was loaded anew and has not read the device yet', async () => {
+    const { device } = await rejectOne()
+    const { outbox } = device.openTab()
+    void outbox.flush('start')
+    await save(device, outbox, { email: 'other@example.org' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1, delivered: 1 })
   })
 
   test('leaves what was refused of another attempt', async () => {
@@ -238,6 +270,19 @@ describe('saving', () => {
     expect(outbox.find(id)).toMatchObject({ state: 'pending' })
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
+  })
+
+  test('the same on a page that was loaded anew and has not read the device yet', async () => {
+    const { device, outbox: before } = await rejectOne()
+    device.server.weather = 'invalid'
+    await device.clock.until(before.correct(id, 'other@example.org'))
+    await device.clock.until(before.flush('enqueue'))
+    device.server.weather = 'sent'
+    const { outbox } = device.openTab()
+    void outbox.flush('start')
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails.map(({ to }) => to)).toEqual([request.email])
   })
 
   test('an entry again whose correction is on its way makes nothing new', async () => {

@@ -103,6 +103,21 @@ describe('what the screens see', () => {
     expect(second.snapshot()).toMatchObject({ pending: 1 })
   })
 
+  test('is what others did while the page was frozen, also where it comes back offline', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    device.server.weather = 'no-network'
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    outbox.interrupt()
+    device.isHushed = true
+    device.server.weather = 'sent'
+    await device.clock.until(device.openTab().outbox.flush('start'))
+    device.isOnline = false
+    await device.clock.until(outbox.flush('pageshow'))
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
   test('is there offline too', async () => {
     const device = createDevice()
     await save(device, device.openTab().outbox)

@@ -62,6 +62,13 @@ describe('the view of the outbox', () => {
     expect(view.lastError).toEqual({ kind: 'network' })
   })
 
+  test('tells of no email that left at a time that has not come yet: the clock was set back since', () => {
+    const [ahead, before] = [5_000, 500].map((at, index) =>
+      afterTry(pending(index), { kind: 'delivered', status: 'sent' }, at, 0),
+    )
+    expect(viewOf([before, ahead].filter((entry) => entry !== undefined)).lastDeliveredAt).toBe(500)
+  })
+
   test('tells what only memory holds', () => {
     const keptInMemory = (id: string) => (id === 'entry-2' ? 'device' : 'memory')
     const rejected = afterTry(pending(3), { kind: 'rejected', refusal: { code: 'invalid', paths: [] } }, 9, 0)
