@@ -1,30 +1,20 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
-import type { FlushReason, Outbox } from '../../src/outbox/outbox.ts'
-import { parseEntry } from '../../src/outbox/parse-entry.ts'
+import type { FlushReason } from '../../src/outbox/outbox.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { createDevice, type Device, type Tab } from './support/device.ts'
+import { createDevice } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
-import { rawRecords } from './support/raw-records.ts'
+import {
+  emailsOf,
+  expectAllLeaves,
+  expectPromiseKept,
+  type Model,
+  openTab,
+  outboxOf,
+  type Real,
+} from './support/promise.ts'
 import type { StorageWeather } from './support/storage-weather.ts'
-
-/** What visitors were told, and nothing of how the outbox keeps it. */
-interface Model {
-  /** Told "saved on this device". */
-  readonly saved: Set<string>
-  /** Told "this device could not store it", by tab. */
-  readonly inMemory: Map<number, Set<string>>
-  /** The clock once went far ahead, or the device once forgot: traces of what has been delivered or closed may have gone before their time. */
-  mayLackTraces: boolean
-  /** The storage once failed: that a call has begun may not have been written down. */
-  hasFailed: boolean
-}
-
-interface Real {
-  readonly device: Device
-  readonly tabs: Tab[]
-}
 
 const tabCount = 2
 const visitors = ['ana', 'bob', 'eve', 'ion'] as const
@@ -53,6 +43,7 @@ const storageWeathers: readonly StorageWeather[] = [
   'late-run',
 ]
 const mended = (visitor: string) => `${visitor}@example.org`
+const idOf = (visitor: string, isOther: boolean) => entryId(visitor, isOther ? mended(visitor) : address(visitor))
 
 type Act = (model: Model, real: Real) => Promise<void>
 
@@ -73,6 +64,7 @@ const save = (index: number, visitor: string, isOther: boolean, company: string)
     const request = createRequest({ email: isOther ? mended(visitor) : address(visitor), company })
     const outbox = outboxOf(tabs, index)
     const outcome = await device.clock.until(outbox.save({ attemptId: visitor, request }))
+    model.discarded.delete(outcome.id)
     if (outcome.kept === 'device') model.saved.add(outcome.id)
     else model.inMemory.get(index)?.add(outcome.id)
     // As the results screen does.
@@ -123,6 +115,7 @@ const correct = (index: number, visitor: string, isBack: boolean) =>
     const [from, to] = isBack ? [mended(visitor), address(visitor)] : [address(visitor), mended(visitor)]
     const outcome = await device.clock.until(outbox.correct(entryId(visitor, from), to))
     if (outcome.kind !== 'corrected') return
+    model.discarded.delete(outcome.newId)
     void outbox.flush('enqueue')
     const view = outbox.find(outcome.newId)
     // A pass may have had it refused meanwhile, which is told, and where it is kept is not.
@@ -131,71 +124,49 @@ const correct = (index: number, visitor: string, isBack: boolean) =>
     else model.inMemory.get(index)?.add(outcome.newId)
   })
 
-/** A page begins with a flush. */
-function openTab(device: Device): Tab {
-  const tab = device.openTab()
-  void tab.outbox.flush('start')
-  return tab
-}
+const retry = (index: number, visitor: string, isOther: boolean) =>
+  command(`tab ${index} retries ${visitor}${isOther ? ' corrected' : ''}`, async (_, { device, tabs }) => {
+    const outbox = outboxOf(tabs, index)
+    await device.clock.until(outbox.retryRejected(idOf(visitor, isOther)))
+    void outbox.flush('enqueue')
+  })
 
-function outboxOf(tabs: readonly Tab[], index: number): Outbox {
-  const tab = tabs[index]
-  if (tab === undefined) throw new Error(`no tab ${index}`)
-  return tab.outbox
-}
+const discard = (index: number, visitor: string, isOther: boolean) =>
+  command(`tab ${index} discards ${visitor}${isOther ? ' corrected' : ''}`, async (model, { device, tabs }) => {
+    const outbox = outboxOf(tabs, index)
+    const id = idOf(visitor, isOther)
+    const before = outbox.find(id)
+    await device.clock.until(outbox.discard(id))
+    const isTold = before?.state === 'rejected' && outbox.find(id)?.state === 'closed'
+    if (isTold && outbox.snapshot().inMemory === 0) model.discarded.set(id, emailsOf(device, id))
+    void outbox.flush('enqueue')
+  })
 
-/** The promise, at any moment: nothing lost, nothing sent twice, "delivered" only what the server has. */
-async function expectPromiseKept(model: Model, { device, tabs }: Real): Promise<void> {
-  const records = new Map([...(await rawRecords())].map(([key, value]) => [key, parseEntry(value)]))
-  const keys = device.server.emails.map(({ key }) => key)
-  const mayBeGone = (id: string) => model.mayLackTraces && (keys.includes(id) || device.server.refused.has(id))
-  for (const id of model.saved) {
-    if (!records.has(id)) expect(mayBeGone(id), 'an entry told as saved is on the device').toBe(true)
-  }
-  for (const [index, ids] of model.inMemory) {
-    for (const id of ids) {
-      if (outboxOf(tabs, index).find(id) === undefined)
-        expect(mayBeGone(id), 'an entry in memory is in its tab').toBe(true)
-    }
-  }
-  expect(new Set(keys).size, 'one email a key').toBe(keys.length)
-  if (!model.hasFailed && !model.mayLackTraces) expect(device.server.reused, 'one request a key').toEqual([])
-  for (const [id, entry] of records) {
-    if (entry?.state === 'delivered') expect(keys, 'delivered means that the server has it').toContain(id)
-    if (entry?.state === 'delivered' || entry?.state === 'closed') expect(entry).not.toHaveProperty('request')
-  }
-}
+const freeze = (index: number) =>
+  command(`tab ${index} is frozen`, async (_, { tabs }) => outboxOf(tabs, index).interrupt())
 
-/**
- * When every fault is over, all that was told leaves, once, and without anyone doing anything: created = delivered + pending + rejected +
- * closed, with pending at 0.
- */
-async function expectAllLeaves(model: Model, { device, tabs }: Real): Promise<void> {
-  device.storage = 'fine'
-  device.server.weather = 'sent'
-  await device.clock.pass(15 * 60_000)
-  for (const { outbox } of tabs)
-    expect(outbox.snapshot(), 'an open tab leaves nothing behind').toMatchObject({ pending: 0 })
-  const last = device.openTab().outbox
-  await device.clock.until(last.flush('start'))
-  await device.clock.pass(60_000)
-  await expectPromiseKept(model, { device, tabs })
-  const { pending, rejected, delivered, closed } = last.snapshot()
-  const told = new Set([...model.saved, ...[...model.inMemory.values()].flatMap((ids) => [...ids])])
-  // Of what left from a tab's memory while the device could not store, the tab may be the only one that knows.
-  const stateOf = (id: string) =>
-    [last, ...tabs.map(({ outbox }) => outbox)].flatMap((outbox) => outbox.find(id)?.state ?? [])[0] ?? 'gone'
-  const states = [...told].map(stateOf)
-  expect(states).not.toContain('pending')
-  if (!model.mayLackTraces) expect(states).not.toContain('gone')
-  // Beside what was told there is what a tab could not tell any more, when it was killed or lost the ending of a write.
-  const created = [...(await rawRecords()).keys()].filter((key) => key !== '#order').length
-  if (!model.mayLackTraces) expect(created).toBeGreaterThanOrEqual(model.saved.size)
-  expect(pending).toBe(0)
-  expect(delivered + rejected + closed).toBe(created)
-  const keys = device.server.emails.map(({ key }) => key)
-  for (const id of told) if (stateOf(id) === 'delivered') expect(keys).toContain(id)
-}
+const hush = (isHushed: boolean) =>
+  command(`tabs hear ${isHushed ? 'nothing of' : 'of'} each other`, async (_, { device }) => {
+    device.isHushed = isHushed
+  })
+
+const goOnline = (isOnline: boolean) =>
+  command(`the browser says ${isOnline ? 'online' : 'offline'}`, async (_, { device }) => {
+    device.isOnline = isOnline
+  })
+
+const exportUnsent = (index: number) =>
+  command(`tab ${index} exports`, async (model, { device, tabs }) => {
+    model.file = (await device.clock.until(outboxOf(tabs, index).exportUnsent())).text
+  })
+
+const importEntries = (index: number) =>
+  command(`tab ${index} imports`, async (model, { device, tabs }) => {
+    if (model.file === undefined) return
+    const outbox = outboxOf(tabs, index)
+    await device.clock.until(outbox.importEntries(model.file))
+    void outbox.flush('enqueue')
+  })
 
 const tab = fc.nat(tabCount - 1)
 const visitor = fc.constantFrom(...visitors)
@@ -210,6 +181,13 @@ const commands = fc.commands(
     fc.constantFrom(...storageWeathers).map(storage),
     fc.constantFrom(-365, -1, 1, 365).map(jump),
     fc.tuple(tab, visitor, fc.boolean()).map((args) => correct(...args)),
+    fc.tuple(tab, visitor, fc.boolean()).map((args) => retry(...args)),
+    fc.tuple(tab, visitor, fc.boolean()).map((args) => discard(...args)),
+    tab.map(freeze),
+    fc.boolean().map(hush),
+    fc.boolean().map(goOnline),
+    tab.map(exportUnsent),
+    tab.map(importEntries),
   ],
   { maxCommands: 40, size: '+1' },
 )
@@ -223,6 +201,7 @@ test('whatever happens in whatever order, nothing told is lost, nothing is sent 
         saved: new Set(),
         mayLackTraces: false,
         hasFailed: false,
+        discarded: new Map(),
         inMemory: new Map(real.tabs.map((_, index) => [index, new Set<string>()])),
       }
       await fc.asyncModelRun(() => ({ model, real }), run)
