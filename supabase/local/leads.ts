@@ -2,7 +2,7 @@
 import { helpText, type LeadsCommand, parseLeadsArguments } from './leads/arguments.ts'
 import { connect, createClient } from './leads/connect.ts'
 import { toLeadsCsv } from './leads/csv.ts'
-import { type EmailState, forget, readLeads, sendAgain } from './leads/ledger.ts'
+import { type EmailState, type Forgotten, forget, readLeads, sendAgain } from './leads/ledger.ts'
 import { explainTrouble } from './leads/trouble.ts'
 import { writeOut } from './leads/write-out.ts'
 
@@ -26,13 +26,9 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
         process.stderr.write(`${count(leads.length)}\n`)
         break
       }
-      case 'forget': {
-        const erased = await forget(sql, command.address)
-        process.stdout.write(
-          erased === 0 ? 'No lead has this address; nothing was erased.\n' : `${count(erased)} erased.\n`,
-        )
+      case 'forget':
+        tellForgotten(await forget(sql, command.address))
         break
-      }
       case 'send-again':
         tellSentAgain(await sendAgain(sql, command.reference))
         break
@@ -45,6 +41,15 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
     // Where something listens and hangs up, the library goes on trying, and nothing but this ends it.
     process.exit()
   }
+}
+
+/** Says what came of an erasure, and what else may have to go. */
+function tellForgotten({ erased, akin }: Forgotten): void {
+  process.stdout.write(erased === 0 ? 'No lead has this address; nothing was erased.\n' : `${count(erased)} erased.\n`)
+  if (akin.length === 0) return
+  process.stdout.write(
+    `Left as they are, with the same mailbox, telephone number or name: ${akin.join(', ')}. Erase those too that are the same person's.\n`,
+  )
 }
 
 /** Says what came of sending an email again that was in this state. */

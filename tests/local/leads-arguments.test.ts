@@ -23,16 +23,33 @@ describe('the database', () => {
     expect(databaseOf('--database-url postgres://a:b@two.example/x', environment)).toBe('postgres://a:b@two.example/x')
   })
 
-  test.each(['https://x.example', 'x.example:5432', 'postgres://', 'postgres://a:secret@x.example:port/'])(
-    'is refused in one line without repeating it: %s',
-    (address) => {
-      const parsed = parse(`--database-url ${address}`)
-      expect(parsed).toEqual({
-        ok: false,
-        problem: 'The database address is not one: it begins with postgres:// and names a host.',
-      })
-    },
-  )
+  test.each([
+    'https://x.example',
+    'x.example:5432',
+    'postgres://',
+    'postgres://a:secret@x.example:port/',
+    'postgres://a:100%secret@x.example/',
+    'postgres://a:12#secret@x.example/',
+    'postgres://a:12/secret@x.example/',
+    'postgres://a:12?secret@x.example/',
+    '',
+  ])('is refused in one line without repeating it: %s', (address) => {
+    const parsed = parse(`--database-url ${address}`)
+    expect(parsed).toEqual({
+      ok: false,
+      problem:
+        'The database address is not one: it begins with postgres:// and names a host; in its password, % is written %25, # %23, / %2F and ? %3F.',
+    })
+  })
+
+  test('is not the local one where the option is given and empty, as from a variable of the shell that is not set', () => {
+    const parsed = parse('--forget a@x.org --database-url ', { LEADS_DATABASE_URL: 'postgres://a:b@one.example/x' })
+    expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('The database address is not one') })
+  })
+
+  test('may have anything in its password that is escaped', () => {
+    expect(databaseOf('--database-url postgres://a:1%252%23%2F%3F@x.example/y')).not.toBe('none')
+  })
 
   test.each([
     ['', { ssl: false }],
@@ -64,6 +81,7 @@ describe('the filter', () => {
     ['--state lost', '--state lost names what is no state; there are queued, sending, sent, failed, in_doubt.'],
     ['--sinse 2026-11-01', "Unknown option '--sinse'. `npm run leads -- --help` lists the options."],
     ['--state sent,', '--state sent, names what is no state; there are queued, sending, sent, failed, in_doubt.'],
+    ['--since --until 2026-11-30', "Option '--since' wants a value. `npm run leads -- --help` lists the options."],
     ['extra', "Unexpected argument 'extra'. `npm run leads -- --help` lists the options."],
   ])('refuses %s in one line', (line, problem) => {
     expect(parse(line)).toEqual({ ok: false, problem })

@@ -169,7 +169,7 @@ describe('npm run leads', () => {
   })
 
   test('erases one person by address, in whatever spelling, and nobody else', async () => {
-    await store('Forgettable', {}, 'sent', '2026-10-01T12:00:00Z')
+    await store('Forgettable', { details: { phone: '+33 6 39 98 00 09' } }, 'sent', '2026-10-01T12:00:00Z')
     expect(await leads(['--forget', 'FORGETTABLE@Example.com'])).toEqual({
       code: 0,
       output: '1 lead erased.\n',
@@ -187,8 +187,28 @@ describe('npm run leads', () => {
       'dune@example.com',
       'eki@example.com',
     ])
+    expect((await leads(['--forget', 'ana+quiz@example.com'])).output).toContain('or name: ana@example.com.')
     const traces = await sql<{ key_hash: string }[]>`select key_hash from ledger.erased`
     expect(traces).toEqual([{ key_hash: 'hash-Forgettable' }])
+  })
+
+  test('names those that may be the same person’s, by telephone number or name, when it erases one', async () => {
+    const details = { phone: '+33 6 39 98 00 07' }
+    await store('Zoe', { details }, 'sent', '2026-10-01T12:00:00Z')
+    await store('Zoe-2', { firstName: 'zoe', email: 'zoe@exmaple.com', details: {} }, 'failed', '2026-10-01T11:00:00Z')
+    await store(
+      'Zoe-3',
+      { email: 'zz@example.org', details: { phone: '+33639980007' } },
+      'sent',
+      '2026-10-01T10:00:00Z',
+    )
+    const { output } = await leads(['--forget', 'zoe@example.com'])
+    expect(output).toBe(
+      "1 lead erased.\nLeft as they are, with the same mailbox, telephone number or name: zoe@exmaple.com, zz@example.org. Erase those too that are the same person's.\n",
+    )
+    for (const address of ['zoe@exmaple.com', 'zz@example.org']) {
+      expect((await leads(['--forget', address])).output).toContain('1 lead erased.')
+    }
   })
 })
 

@@ -31,7 +31,8 @@ export const helpText = `The leads as CSV on standard output:
   --state in_doubt       only emails in this state: ${emailStates.join(', ')};
                          several go with commas: in_doubt,failed
   --output leads.csv     write to this file, readable by you alone
-  --forget ana@x.org     erase everything about the person with this address, and nothing else
+  --forget ana@x.org     erase all leads with this address, and nothing else; others that may be the same
+                         person's, under a misspelt address say, are named and stay
   --send-again 0123…     queue one email anew that is in doubt or failed: its reference, as in the list or
                          the function's log
   --database-url URL     a hosted ledger: postgres://postgres:…@…; also read from LEADS_DATABASE_URL
@@ -62,9 +63,12 @@ export function parseLeadsArguments(
   const given = readOptions(words)
   if (typeof given === 'string') return problem(`${given} \`npm run leads -- --help\` lists the options.`)
   if (given.help) return { ok: true, command: { kind: 'help' } }
-  const database = parseDatabase(given['database-url'] ?? environment.LEADS_DATABASE_URL)
+  const local = databaseAddress('postgres', ports.database)
+  const database = parseDatabase(given['database-url'] ?? (environment.LEADS_DATABASE_URL?.trim() || local))
   if (database === undefined) {
-    return problem('The database address is not one: it begins with postgres:// and names a host.')
+    return problem(
+      'The database address is not one: it begins with postgres:// and names a host; in its password, % is written %25, # %23, / %2F and ? %3F.',
+    )
   }
   if (given.forget !== undefined) return parseForget(given, given.forget, database)
   const reference = given['send-again']
@@ -77,7 +81,9 @@ function readOptions(words: readonly string[]): Given | string {
   try {
     return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    return (firstLine(error).split('. ')[0] ?? '').concat('.')
+    // Node's own words for an option whose value seems to be the next option.
+    const sentence = (firstLine(error).split('. ')[0] ?? '').replace(/argument is ambiguous\.?$/, 'wants a value')
+    return sentence.concat('.')
   }
 }
 
@@ -120,11 +126,24 @@ function othersIn(given: Given, names: readonly (keyof Given)[]): string | undef
   return others.length === 0 ? undefined : `--${others.join(' and --')}`
 }
 
-function parseDatabase(address: string | undefined): URL | undefined {
-  const text = address?.trim() || databaseAddress('postgres', ports.database)
+/** Undefined for what is no address, which one is that is given and empty, or that has another end than its writer meant. */
+function parseDatabase(address: string): URL | undefined {
+  const text = address.trim()
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined
   const database = new URL(text)
-  return database.hostname === '' ? undefined : database
+  const { hostname, username, password, pathname, search, hash } = database
+  // A sign of the password that ends a host's name takes the rest of it, and the @, to where neither belongs.
+  if (hostname === '' || hash !== '' || `${pathname}${search}`.includes('@')) return undefined
+  return isEscaped(username) && isEscaped(password) ? database : undefined
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function badDate(option: string, value: string | undefined): ParsedArguments {

@@ -83,8 +83,36 @@ export async function sendAgain(sql: Sql, reference: string): Promise<EmailState
   return row?.state ?? undefined
 }
 
-/** Erases everything about the person with this address; gives the number of leads that went. */
-export async function forget(sql: Sql, address: string): Promise<number> {
-  const [row] = await sql<{ erased: number }[]>`select ledger.forget(${address}) as erased`
-  return row?.erased ?? 0
+/** What came of an erasure. */
+export interface Forgotten {
+  /** Number of leads that went. */
+  readonly erased: number
+  /** Addresses of leads that stay and may be the same person's: one mailbox, telephone number or name with those that went. */
+  readonly akin: readonly string[]
+}
+
+/** Erases all leads with this address. Who has corrected an address has left another lead under the mistyped one. */
+export function forget(sql: Sql, address: string): Promise<Forgotten> {
+  return sql.begin(async (transaction) => {
+    const akin = await transaction<{ recipient: string }[]>`
+      with known as (
+        select
+          recipient,
+          ledger.mailbox_of(recipient) as mailbox,
+          nullif(regexp_replace(request -> 'details' ->> 'phone', '[^0-9]', '', 'g'), '') as phone,
+          lower(concat_ws(' ', request ->> 'firstName', request ->> 'lastName')) as name
+        from ledger.emails
+      )
+      select distinct recipient from known
+      where recipient <> ${address} and (
+        mailbox = ledger.mailbox_of(${address})
+        or exists (
+          select from known as gone
+          where gone.recipient = ${address} and (gone.phone = known.phone or gone.name = known.name)
+        )
+      )
+      order by recipient`
+    const [row] = await transaction<{ erased: number }[]>`select ledger.forget(${address}) as erased`
+    return { erased: row?.erased ?? 0, akin: akin.map(({ recipient }) => recipient) }
+  })
 }
