@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { checkEnvironment } from './check-environment.ts'
 
 /** What a build lacks without a variable. */
 const lacks: Readonly<Record<string, string>> = {
@@ -12,12 +13,14 @@ const lacks: Readonly<Record<string, string>> = {
   VITE_STAFF_PIN: 'a kiosk of this build offers no staff panel.',
 }
 
-/** Says in the build's output what it lacks for a real stand. */
+/** Says in the build's output what it lacks for a real stand, and ends it where a variable would make a wrong site. */
 export function notices(): Plugin {
   return {
     name: 'trebe:notices',
     apply: 'build',
     configResolved({ logger }) {
+      const problems = checkEnvironment(process.env)
+      if (problems.length > 0) throw new Error(problems.join('; '))
       for (const [name, lack] of Object.entries(lacks)) {
         if ((process.env[name] ?? '') === '') logger.info(`${name} is not set: ${lack}`)
       }

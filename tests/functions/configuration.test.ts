@@ -70,6 +70,7 @@ describe('A configuration', () => {
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://100%:pw@mail.example.org' }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'postgres://results_mailer:100%@db.example.org:5432/postgres' }],
     ['VITE_PROVIDER_SITE', { VITE_PROVIDER_SITE: 'example.org' }],
+    ['VITE_PROVIDER_PRIVACY_CONTACT', { VITE_PROVIDER_PRIVACY_CONTACT: 'example.org/privacy' }],
     ['RESEND_URL', { RESEND_URL: 'api.resend.com' }],
     ['BREVO_URL', { MAIL_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_URL: 'api.brevo.com' }],
     ['PORT', { PORT: 'eighty' }],

@@ -212,7 +212,11 @@ function readPort(environment: Environment, problems: string[]): number {
 
 function readProvider(environment: Environment, problems: string[]): Provider | undefined {
   try {
-    return parseProvider(environment)
+    const provider = parseProvider(environment)
+    if (parseEmailAddress(provider.privacyContact) === undefined) {
+      problems.push('VITE_PROVIDER_PRIVACY_CONTACT is not an email address')
+    }
+    return provider
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
     return undefined

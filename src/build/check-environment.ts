@@ -1,0 +1,42 @@
+import { parseEmailAddress } from '../core/email-address.ts'
+import type { BuildEnvironment } from '../core/environment.ts'
+
+/** Each check gives what is wrong with a variable that is set, or undefined. */
+const checks: Readonly<Record<string, (value: string) => string | undefined>> = {
+  VITE_KIOSK: (value) => (/^[01]$/.test(value) ? undefined : 'is neither 1 nor 0'),
+  VITE_STAFF_PIN: (value) =>
+    /^\d+$/.test(value) ? undefined : 'holds something else than digits, and tablets offer those only',
+  VITE_SUPABASE_PUBLISHABLE_KEY: (value) =>
+    isSecret(value) ? 'is a secret key, and every browser would be given it: take the publishable one' : undefined,
+  VITE_SUPABASE_URL: checkBackendAddress,
+  VITE_PROVIDER_PRIVACY_CONTACT: (value) =>
+    parseEmailAddress(value) === undefined ? 'is not an email address' : undefined,
+}
+
+/** What would make a wrong site of a build with these variables, each by the variable's name and without its value. */
+export function checkEnvironment(environment: BuildEnvironment): readonly string[] {
+  return Object.entries(checks).flatMap(([name, check]) => {
+    const value = environment[name]
+    const problem = typeof value === 'string' && value.trim() !== '' ? check(value) : undefined
+    return problem === undefined ? [] : `${name} ${problem}`
+  })
+}
+
+/** A secret key of today's form, or one of yesterday's: a token whose role is the service's. */
+function isSecret(key: string): boolean {
+  if (key.trim().startsWith('sb_secret_')) return true
+  const [, claims = ''] = key.split('.')
+  return Buffer.from(claims, 'base64url').toString().includes('"service_role"')
+}
+
+/** That it is an address at all, `parseBackend` sees to. */
+function checkBackendAddress(value: string): string | undefined {
+  if (!URL.canParse(value.trim())) return undefined
+  const address = new URL(value.trim())
+  if (/\/v1\/?$/.test(address.pathname))
+    return 'is the address of one of the project’s services: take the project’s own'
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+  return address.protocol === 'http:' && !isHere
+    ? 'is not https, and browsers block such calls of an https site'
+    : undefined
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { checkEnvironment } from '../../src/build/check-environment.ts'
+
+const serviceToken = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"iss":"supabase","role":"service_role"}').toString('base64url')}.sign`
+const anonToken = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"iss":"supabase","role":"anon"}').toString('base64url')}.sign`
+
+test('a build whose variables are right, or not set, has no problem', () => {
+  expect(checkEnvironment({})).toEqual([])
+  expect(checkEnvironment({ VITE_KIOSK: '', VITE_STAFF_PIN: ' ' })).toEqual([])
+  for (const VITE_SUPABASE_PUBLISHABLE_KEY of ['sb_publishable_abc', anonToken]) {
+    const environment = {
+      VITE_KIOSK: '1',
+      VITE_STAFF_PIN: '2468',
+      VITE_SUPABASE_PUBLISHABLE_KEY,
+      VITE_SUPABASE_URL: 'https://abc.supabase.co/',
+      VITE_PROVIDER_PRIVACY_CONTACT: 'donnees@atelier.example',
+    }
+    expect(checkEnvironment(environment)).toEqual([])
+  }
+})
+
+test.each([
+  ['VITE_KIOSK', 'true', 'is neither 1 nor 0'],
+  ['VITE_KIOSK', ' 1', 'is neither 1 nor 0'],
+  ['VITE_STAFF_PIN', 'equipe', 'holds something else than digits, and tablets offer those only'],
+  ['VITE_STAFF_PIN', '2468 ', 'holds something else than digits, and tablets offer those only'],
+  [
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+    'sb_secret_abc',
+    'is a secret key, and every browser would be given it: take the publishable one',
+  ],
+  [
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+    serviceToken,
+    'is a secret key, and every browser would be given it: take the publishable one',
+  ],
+  ['VITE_SUPABASE_URL', 'http://abc.supabase.co', 'is not https, and browsers block such calls of an https site'],
+  [
+    'VITE_SUPABASE_URL',
+    'https://abc.supabase.co/rest/v1/',
+    'is the address of one of the project’s services: take the project’s own',
+  ],
+  ['VITE_PROVIDER_PRIVACY_CONTACT', 'zubi.example/vie-privee', 'is not an email address'],
+])('%s=%s is named, without its value, with what is wrong', (name, value, problem) => {
+  expect(checkEnvironment({ [name]: value })).toEqual([`${name} ${problem}`])
+})
+
+test('the local stack may be called without encryption, and all that is wrong is named at once', () => {
+  expect(checkEnvironment({ VITE_SUPABASE_URL: 'http://127.0.0.1:54321' })).toEqual([])
+  expect(checkEnvironment({ VITE_KIOSK: 'yes', VITE_STAFF_PIN: 'x' })).toHaveLength(2)
+})
