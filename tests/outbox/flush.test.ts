@@ -140,6 +140,13 @@ describe('a flush', () => {
     expect(outbox.snapshot()).toMatchObject({ pending: 2, delivered: 6 })
   })
 
+  test('gets them through also where everything is made due each time, for which entry fails second is drawn', async () => {
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c'])
+    answerByKey(device, { [idOf('a')]: 'no-network', [idOf('b')]: 'no-network' })
+    for (let times = 0; times < 20; times++) await device.clock.until(outbox.flush('retry-now'))
+    expect(outbox.snapshot()).toMatchObject({ pending: 2, delivered: 1 })
+  })
+
   test.each<Weather>(['no-network', 'portal', 'hanging', 'ledger-down', 'over-limit', 'other-id', 'ack-lost'])(
     'after hours of "%s" sends one email without anyone doing anything',
     async (weather) => {
