@@ -35,7 +35,8 @@ function checkBackendAddress(value: string): string | undefined {
   const address = new URL(value.trim())
   if (/\/v1\/?$/.test(address.pathname))
     return 'is the address of one of the project’s services: take the project’s own'
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+  // This machine, or a name that is no host's outside of a test (RFC 6761).
+  const isHere = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\]|.+\.test)$/.test(address.hostname)
   return address.protocol === 'http:' && !isHere
     ? 'is not https, and browsers block such calls of an https site'
     : undefined

@@ -46,6 +46,8 @@ test.each([
 })
 
 test('the local stack may be called without encryption, and all that is wrong is named at once', () => {
-  expect(checkEnvironment({ VITE_SUPABASE_URL: 'http://127.0.0.1:54321' })).toEqual([])
+  for (const address of ['http://127.0.0.1:54321', 'http://localhost:54321', 'http://functions.test']) {
+    expect(checkEnvironment({ VITE_SUPABASE_URL: address })).toEqual([])
+  }
   expect(checkEnvironment({ VITE_KIOSK: 'yes', VITE_STAFF_PIN: 'x' })).toHaveLength(2)
 })
