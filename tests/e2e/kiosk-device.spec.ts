@@ -165,6 +165,9 @@ test('a device that is no kiosk any more names no stand, and a new stand not wha
   await page.goto('/?source=office')
   await page.goto('/?kiosk=1&source=biarritz')
   expect(await sourceOfLead('stand@example.com')).toBe('biarritz')
+  // A name of another form is not taken, and the last stand's is not kept in its place.
+  await page.goto('/?kiosk=1&source=st.-jean-de-luz')
+  expect(await sourceOfLead('odd@example.com')).toBeUndefined()
 })
 
 test('the screen is kept awake: asked for at start, and again when the page becomes visible after the browser let go', async ({
@@ -413,4 +416,57 @@ test('a page that was frozen in a visit brings it back for nobody, once it has e
   await page.waitForFunction(() => !('isFrozenPage' in window))
   await expect(start(page)).toBeVisible()
   expect(/Maialen|away@example/.exec(await readTraces(page))).toBeNull()
+})
+
+test('a landing that is left before its app has come begins a visit too', async ({ page }) => {
+  await openKiosk(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3, { firstName: 'Maialen', email: 'away@example.com' })
+  await expect(visitor.notice('sent', 'away@example.com')).toBeVisible()
+  await page.goto('/')
+  await start(page).click({ noWaitAfter: true })
+  await expect(visitor.heading(words.fr.chooseModule)).toBeVisible()
+  await expectKioskReady(page)
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/\/$/)
+  expect(await readTraces(page)).not.toMatch(/Maialen|away@example/)
+})
+
+test.describe('where no worker answers', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a form whose time is up is shown to nobody while the host is asked, and cannot be sent', async ({
+    page,
+    inbox,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service Worker/i)
+    await page.clock.install()
+    await openKiosk(page)
+    const visitor = createVisitor(page, 'fr')
+    await start(page).click()
+    await visitor.link(`${words.fr.startModule} Excel`).click()
+    await visitor.takeQuiz('excel', 3)
+    await visitor.fillLead({ email: 'left@example.com' })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/', async (route) => {
+        if (route.request().method() !== 'HEAD') return route.continue()
+        resolve()
+        await new Promise<void>((go) => {
+          answer = go
+        })
+        return route.continue()
+      })
+    })
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await isAsked
+    await expect(visitor.field('email')).toBeHidden()
+    await page.keyboard.press('Enter')
+    answer()
+    await expect(start(page)).toBeVisible()
+    expect(await inbox.settle()).toEqual([])
+  })
 })

@@ -62,7 +62,7 @@ test('counts down in the warning and says the time left twice, not each second',
   await page.clock.runFor(60_000)
   const said: string[] = []
   for (let secondsLeft = 20; secondsLeft > 0; secondsLeft -= 1) {
-    await expect(warning(page).locator('p[aria-hidden]')).toHaveText(`${secondsLeft}`)
+    await expect(warning(page).locator('p[aria-hidden]')).toHaveText(`${secondsLeft}\u00a0s`)
     const text = ((await warning(page).getByRole('status').textContent()) ?? '').replace(/\s/g, ' ')
     if (text !== said.at(-1)) said.push(text)
     // Not into the reset: a page that is loaded anew while the test ends holds up its end.

@@ -3,7 +3,8 @@
  * visitor's language before the first paint, answers or keeps what is pressed until React has come, and decides when to fetch the scripts.
  * Bundled by itself (no React, no router); its text is hashed into the content security policy.
  */
-import { applyAddress, isKiosk, loadLanguage } from '../device/settings.ts'
+import { applyAddress, isKiosk, loadLanguage, visitKey } from '../device/settings.ts'
+import { writeStored } from '../device/storage.ts'
 import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
@@ -12,6 +13,8 @@ import { scheduleScripts } from './schedule-scripts.ts'
 import { answerSkipLink } from './skip-link.ts'
 
 showInLanguage(applyAddress() ?? loadLanguage())
+// On a kiosk the landing begins a visit, also where it is left before the app has come.
+if (location.pathname === '/') writeStored('sessionStorage', visitKey, null)
 // First of those that hear of a press.
 answerSkipLink()
 keepEarlyInput()

@@ -11,6 +11,9 @@ export const deviceKeys = {
   source: 'trebe.source',
 } as const
 
+/** In the session storage of a kiosk's tab: the visit under way. */
+export const visitKey = 'trebe.visit'
+
 /** The language of the visit: the one chosen on this device, else the stand's, else the product's default. */
 export function loadLanguage(): Language {
   return parseLanguage(readStored(languageArea(), deviceKeys.language)) ?? loadStandLanguage()
@@ -53,7 +56,7 @@ const parameters = ['kiosk', 'lang', 'source'] as const
 /**
  * Takes over what the page's address says of the device, and takes it out of the address, so that a reload does not undo what was chosen
  * since: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all its visitors; a visitor's own phone keeps
- * the source for this tab only. Values that are not of these forms are ignored. Gives the language that the address names, for a device that
+ * the source for this tab only. Values that are not of these forms are ignored, but for a source, which is then none. Gives the language that the address names, for a device that
  * keeps nothing.
  */
 export function applyAddress(): Language | undefined {
@@ -70,7 +73,8 @@ export function applyAddress(): Language | undefined {
   }
 
   const source = address.get('source')
-  if (source !== null && sourcePattern.test(source)) writeStored(sourceArea(), deviceKeys.source, source)
+  // Rather no name than that of the last stand.
+  if (source !== null) writeStored(sourceArea(), deviceKeys.source, sourcePattern.test(source) ? source : null)
 
   for (const name of parameters) address.delete(name)
   const rest = `${address}` && `?${address}`

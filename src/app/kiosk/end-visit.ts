@@ -26,10 +26,13 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
+  // To ask the host may take seconds, in which nobody is to see or press what the visitor has left.
+  document.documentElement.hidden = true
   if (parts.entriesInMemory() === 0 && (await canReload())) return loadAnew(parts)
   try {
     await parts.showLanding()
   } finally {
+    document.documentElement.hidden = false
     isEnding = false
   }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { countdownMs } from './idle.ts'
 
 /** The seconds at which the time left is said aloud; the dialog itself says the first. */
 const spoken: readonly number[] = [10, 5]
@@ -22,6 +23,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
     button.current?.focus()
     return () => element?.close()
   }, [])
+  const left = (seconds: number) => t`Encore ${{ seconds }} secondes`
   const saidAloud = spoken.find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 3)
   return (
     <dialog
@@ -39,15 +41,14 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         <Trans>Êtes-vous toujours là ?</Trans>
       </h2>
       <p id={textId} className="mt-3 text-balance text-muted">
-        <Trans>
-          Sans geste de votre part dans les 20 secondes, cet écran sera remis à zéro pour le visiteur suivant.
-        </Trans>
+        <Trans>Sans geste de votre part, cet écran sera remis à zéro pour le visiteur suivant.</Trans>{' '}
+        <span className="sr-only">{left(countdownMs / 1000)}</span>
       </p>
       <p aria-hidden="true" className="mt-6 font-display text-3xl font-bold text-brand tabular-nums">
-        {secondsLeft}
+        {secondsLeft} s
       </p>
       <p role="status" className="sr-only">
-        {saidAloud !== undefined && t`Encore ${saidAloud} secondes`}
+        {saidAloud !== undefined && left(saidAloud)}
       </p>
       <Button ref={button} className="mt-6 w-full text-lg">
         <Trans>Continuer</Trans>

@@ -1,6 +1,7 @@
 /** What a kiosk does when nobody touches it. Pure: how long that has been so goes in, what to show comes out. Times in milliseconds. */
 export const warnAfterMs = 60_000
-const countdownMs = 20_000
+/** How long the question stands. */
+export const countdownMs = 20_000
 /** How long a visit may be idle. */
 export const endAfterMs = warnAfterMs + countdownMs
 const invitationAfterMs = 120_000

@@ -21,7 +21,10 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
   }
   if (step === 'asking') {
     return (
-      <fieldset aria-labelledby={titleId} className="flex w-full min-w-0 flex-wrap gap-3">
+      <fieldset
+        aria-labelledby={titleId}
+        className="mt-1 flex w-full min-w-0 flex-wrap gap-3 border-t border-line pt-4 *:flex-auto"
+      >
         <div id={titleId} className="w-full">
           <p className="font-semibold wrap-anywhere">
             <Trans>Abandonner l’envoi à {maskedEmail}</Trans>
@@ -31,7 +34,10 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
           </p>
         </div>
         <p role="alert" className="w-full font-semibold text-wrong">
-          <Trans>Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées. Abandonner ?</Trans>
+          <Trans>
+            Cette personne ne recevra pas son analyse, et ses coordonnées seront effacées de cette tablette.
+            Abandonner ?
+          </Trans>
         </p>
         <Button variant="danger" onClick={() => void discard()}>
           <Trans>Oui, abandonner</Trans>

@@ -68,7 +68,7 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
           usage.
         </Trans>
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
         <Button variant="secondary" disabled={unsent === 0} onClick={() => void save('json')}>
           <Trans>Exporter (JSON)</Trans>
         </Button>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { OutboxView } from '../../outbox/view.ts'
 import { runningVersion } from '../device/running-version.ts'
+import { loadSource } from '../device/settings.ts'
 import { AgeText } from '../outbox-panel/age-text.tsx'
 import { Figure } from '../outbox-panel/figure.tsx'
 
@@ -23,10 +24,18 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
           </Figure>
         </>
       )}
+      <Figure name={<Trans>Provenance</Trans>}>{loadSource() ?? <Trans>aucune</Trans>}</Figure>
       {isProtected !== undefined && (
         <Figure name={<Trans>Stockage protégé</Trans>}>{isProtected ? <Trans>oui</Trans> : <Trans>non</Trans>}</Figure>
       )}
-      {version !== undefined && <Figure name={<Trans>Version</Trans>}>{version}</Figure>}
+      {version !== undefined && (
+        <div className="w-full text-sm text-muted *:inline">
+          <dt>
+            <Trans>Version</Trans>
+          </dt>{' '}
+          <dd>{version}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -5,10 +5,9 @@
  */
 import type { HistoryState } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { visitKey } from '../device/settings.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 import { endAfterMs } from './idle.ts'
-
-const key = 'trebe.visit'
 
 const visitSchema = v.object({
   id: v.string(),
@@ -24,7 +23,7 @@ let visit: Visit | undefined
 
 function currentVisit(): Visit {
   // What is left of a visit that is none any more goes.
-  visit ??= parseVisit(readStored('sessionStorage', key)) ?? forgetVisit()
+  visit ??= parseVisit(readStored('sessionStorage', visitKey)) ?? forgetVisit()
   return visit
 }
 
@@ -60,12 +59,12 @@ export function writeEntry(entryKey: string, state: HistoryState): void {
 export function keepVisit(): void {
   const current = currentVisit()
   if (Object.keys(current.entries).length === 0) return
-  writeStored('sessionStorage', key, JSON.stringify({ ...current, keptAt: Date.now() }))
+  writeStored('sessionStorage', visitKey, JSON.stringify({ ...current, keptAt: Date.now() }))
 }
 
 /** Forgets the visit, all that it held, and its name; gives the one that begins. */
 export function forgetVisit(): Visit {
   visit = createVisit()
-  writeStored('sessionStorage', key, null)
+  writeStored('sessionStorage', visitKey, null)
   return visit
 }
