@@ -32,7 +32,7 @@ export interface Question {
 /** What the provider advises after an attempt of one band. `{provider}` stands for the provider's name. */
 export interface Advice {
   readonly message: string
-  /** Two or three concrete next steps. */
+  /** Three concrete next steps. */
   readonly steps: readonly string[]
 }
 

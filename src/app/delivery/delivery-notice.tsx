@@ -24,7 +24,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const { state, email, tracked, entry, outbox } = useDelivery(parts)
   useFirstFailure(tracked, entry, () => showToast('error', t`Erreur lors de l’envoi de l’email`))
   const words = useRef<HTMLParagraphElement>(null)
-  const [Icon, style] = lookOf(state.kind)
+  const [Icon, style] = lookOf(state)
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8 print:hidden">
       <div className="flex flex-wrap items-center gap-4">
@@ -36,7 +36,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           ref={words}
           role="status"
           tabIndex={-1}
-          className="min-h-[8lh] min-w-0 flex-[1_1_11rem] content-center outline-none md:max-lg:min-h-[4lh]"
+          className="min-h-[8lh] min-w-0 flex-[1_1_11rem] content-center outline-none md:max-lg:min-h-[3lh]"
         >
           {/* New words are new elements: those kept would be seen to jump to another place. */}
           <DeliveryWords key={state.kind} state={state} email={email} />
@@ -62,20 +62,20 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
 }
 
 // A function, not a table: the icons may stand in a file that is evaluated after this one.
-function lookOf(kind: DeliveryState['kind']): readonly [icon: LucideIcon, style: string] {
+function lookOf(state: DeliveryState): readonly [icon: LucideIcon, style: string] {
   const [calm, good, bad] = [
     'bg-brand-soft text-brand',
     'bg-right-soft text-(color:--right)',
     'bg-wrong-soft text-wrong',
   ]
-  switch (kind) {
+  switch (state.kind) {
     case 'preparing':
     case 'checking':
       return [Hourglass, calm]
     case 'sending':
-      return [Send, calm]
+      return state.kept === 'memory' ? [TriangleAlert, bad] : [Send, calm]
     case 'waiting':
-      return [Smartphone, calm]
+      return state.kept === 'memory' ? [TriangleAlert, bad] : [Smartphone, calm]
     case 'sent':
       return [MailCheck, good]
     case 'accepted':
@@ -86,6 +86,6 @@ function lookOf(kind: DeliveryState['kind']): readonly [icon: LucideIcon, style:
     case 'unavailable':
       return [TriangleAlert, bad]
     default:
-      return kind satisfies never
+      return state satisfies never
   }
 }

@@ -19,11 +19,18 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
       return <Trans>Votre analyse se prépare…</Trans>
     case 'checking':
       return (
-        <Trans>Votre analyse est enregistrée sur cet appareil. Nous vérifions où en est son envoi vers {email}.</Trans>
+        <Trans>
+          Votre analyse est enregistrée sur cet appareil. Nous vérifions où en est son envoi vers{' '}
+          <Whole>{email}.</Whole>
+        </Trans>
       )
     case 'sending':
       if (state.kept === 'memory') return <InMemory email={email} />
-      return <Trans>Votre analyse est enregistrée sur cet appareil. Envoi en cours vers {email}…</Trans>
+      return (
+        <Trans>
+          Votre analyse est enregistrée sur cet appareil. Envoi en cours vers <Whole>{email}…</Whole>
+        </Trans>
+      )
     case 'waiting':
       if (state.kept === 'memory') return <InMemory email={email} />
       return (
@@ -32,11 +39,12 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
           {state.error?.kind === 'limited' ? (
             <Trans>
               Votre analyse est enregistrée sur cet appareil. Plusieurs viennent d’être demandées : elle partira vers{' '}
-              {email} un peu plus tard.
+              <Whole>{email}</Whole> un peu plus tard.
             </Trans>
           ) : (
             <Trans>
-              Votre analyse est enregistrée sur cet appareil. Elle partira vers {email} dès que le réseau reviendra.
+              Votre analyse est enregistrée sur cet appareil. Elle partira vers <Whole>{email}</Whole> dès que le réseau
+              reviendra.
             </Trans>
           )}
           <WhatHelps {...state} />
@@ -45,18 +53,27 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
     case 'sent':
       return (
         <>
-          <Trans>Une analyse détaillée a été envoyée à {email}.</Trans>
+          <Trans>
+            Une analyse détaillée a été envoyée à <Whole>{email}.</Whole>
+          </Trans>
           <Hint>
             <Trans>Vous ne la trouvez pas ? Regardez dans vos courriers indésirables.</Trans>
           </Hint>
         </>
       )
     case 'accepted':
-      return <Trans>Votre analyse partira dans quelques minutes vers {email}.</Trans>
+      return (
+        <Trans>
+          Votre analyse partira dans quelques minutes vers <Whole>{email}.</Whole>
+        </Trans>
+      )
     case 'rejected':
       return (
         <>
-          <Trans>Votre analyse n’a pas pu être envoyée à {email}.</Trans> <RefusalText refusal={state.refusal} />
+          <Trans>
+            Votre analyse n’a pas pu être envoyée à <Whole>{email}.</Whole>
+          </Trans>{' '}
+          <RefusalText refusal={state.refusal} />
         </>
       )
     case 'discarded':
@@ -84,6 +101,11 @@ function WhatHelps({ error, needsOpenPage }: Extract<DeliveryState, { kind: 'wai
   )
 }
 
+/** What goes to the next line as one, unless it is wider than a line: an address, with the sign behind it. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="inline-block max-w-full">{children}</span>
+}
+
 function Hint({ children }: { children: ReactNode }) {
   return <span className="mt-2 block text-sm text-muted">{children}</span>
 }
@@ -91,7 +113,8 @@ function Hint({ children }: { children: ReactNode }) {
 function InMemory({ email }: { email: ReactNode }) {
   return (
     <Trans>
-      Cet appareil n’a pas pu enregistrer votre analyse. Gardez cette page ouverte jusqu’à son envoi vers {email}.
+      Cet appareil n’a pas pu enregistrer votre analyse. Gardez cette page ouverte jusqu’à son envoi vers{' '}
+      <Whole>{email}.</Whole>
     </Trans>
   )
 }

@@ -68,7 +68,7 @@ export function LeadForm({
         <Button
           type="submit"
           variant="accent"
-          className="mt-6 w-full sm:text-lg"
+          className="mt-6 w-full disabled:cursor-progress disabled:opacity-90 sm:text-lg"
           disabled={isSending}
           onClick={({ detail }) => {
             isByPointer.current = detail > 0

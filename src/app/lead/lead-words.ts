@@ -25,9 +25,9 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'lastName':
         return t`Votre nom manque : indiquez votre nom de famille.`
       case 'company':
-        return t`Le nom de votre entreprise manque : indiquez ce nom, ou votre activité si elle n’en a pas encore.`
+        return t`Le nom de votre entreprise manque : indiquez ce nom, ou votre activité si l’entreprise n’en a pas encore.`
       case 'phone':
-        return t`Votre numéro de téléphone manque : indiquez celui où vous joindre.`
+        return t`Votre numéro de téléphone manque : indiquez celui auquel nous pouvons vous joindre.`
       case 'email':
         return t`Votre email manque : indiquez l’adresse où envoyer votre analyse.`
       case 'needs':

@@ -12,7 +12,7 @@ export function PrivacyLines({ onReadMore }: { onReadMore: () => void }) {
         <p>
           <Trans>
             {name} utilise ces coordonnées pour vous envoyer votre analyse et vous proposer un suivi, puis les efface au
-            bout de 3 ans au plus.
+            bout de 3 ans au plus.
           </Trans>
         </p>
         <p className="mt-1">

@@ -43,7 +43,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           <Trans>Chaque question reprise : votre réponse, la bonne, et pourquoi.</Trans>
         </Benefit>
         <Benefit icon={Path}>
-          <Trans>Deux ou trois actions concrètes, choisies d’après votre résultat.</Trans>
+          <Trans>Trois actions concrètes, choisies d’après votre résultat.</Trans>
         </Benefit>
         <Benefit icon={MessageCircleHeart}>
           <Trans>L’accompagnement de {name} si vous voulez aller plus loin.</Trans>

@@ -73,7 +73,7 @@ function NotAccessible() {
   return (
     <LegalPart title={<Trans>Contenus non accessibles</Trans>}>
       <p>
-        <Trans>Nous ne connaissons pas de contenu inaccessible. Restent à éprouver :</Trans>
+        <Trans>Nous ne connaissons pas de contenu inaccessible. Restent à tester :</Trans>
       </p>
       <LegalList>
         <li>

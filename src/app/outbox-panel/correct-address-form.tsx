@@ -69,7 +69,7 @@ export function CorrectAddressForm(props: {
           <Trans>Corriger et envoyer</Trans>
         </Button>
         {props.onLeave && (
-          <Button variant="quiet" onClick={props.onLeave}>
+          <Button variant="secondary" className="flex-auto" onClick={props.onLeave}>
             <Trans>Annuler</Trans>
           </Button>
         )}

@@ -31,7 +31,7 @@ export function RejectedRow(props: {
       <p className="mt-2">
         <RefusalText refusal={entry.refusal} />
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
         {form === 'open' ? (
           <div className="w-full">
             <CorrectAddressForm outbox={outbox} id={entry.id} isAskedFor onLeave={() => setForm('left')} />

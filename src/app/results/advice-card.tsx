@@ -9,7 +9,7 @@ import { provider } from '../ui/provider.ts'
 export function AdviceCard({ advice }: { advice: Advice }) {
   return (
     <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
-      <h2 className="flex items-center gap-3 font-display text-xl font-bold">
+      <h2 className="flex items-center gap-4 font-display text-xl font-bold">
         <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
           <Lightbulb className="size-6" aria-hidden="true" />
         </span>

@@ -18,7 +18,7 @@ function Dashboard() {
   const { t } = useLingui()
   return (
     <Screen title={t`Choisissez un module`} className="max-w-5xl" bar={<BackBar to="/" />}>
-      <ScreenHeading className="mt-4">
+      <ScreenHeading className="mt-2">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>
       <ul className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">

@@ -1,4 +1,4 @@
-/** An address goes to the next line whole; one that is wider than a line may be breaks before its @ first, a short one never. */
+/** An address that is wider than its line may be breaks before its @ first; a short one never. */
 export function EmailAddress({ children }: { children: string }) {
   const [local, host] = children.split('@')
   return (

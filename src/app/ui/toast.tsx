@@ -48,12 +48,12 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 max-sm:[:root:has(header_:focus-visible)_&]:opacity-0"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-2 lg:p-4 max-sm:[:root:has(header_:focus-visible)_&]:opacity-0"
     >
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
-          className={`animate-rise max-w-md print:hidden rounded-md border-2 bg-surface px-5 py-3 font-semibold text-ink shadow-raised ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
+          className={`animate-rise max-w-md print:hidden rounded-md border-2 bg-surface px-5 py-2 font-semibold text-ink shadow-raised lg:max-w-2xl lg:py-3 ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
           {message}
         </p>

@@ -196,7 +196,7 @@ export const cybersecurity: Module = {
       },
       eu: {
         message:
-          'Zure enpresa esku onetan dago: {provider} taldeak dena gelditzen den eguna ere aurreikusten lagunduko dizu.',
+          'Zure enpresa esku onetan dago: {provider} erakundeak dena gelditzen den eguna ere aurreikusten lagunduko dizu.',
         steps: [
           'Idatzi larrialdietarako orri bat: nori deitu, zer deskonektatu eta non dauden segurtasun-kopiak.',
           'Antolatu ordubeteko ariketa bat, ordenagailurik eta postarik gabeko egun bat simulatzeko.',
@@ -214,7 +214,7 @@ export const cybersecurity: Module = {
         ],
       },
       eu: {
-        message: 'Erreflexu onak dituzu: {provider} taldeak horiek enpresa osora zabaltzen lagunduko dizu.',
+        message: 'Erreflexu onak dituzu: {provider} erakundeak horiek enpresa osora zabaltzen lagunduko dizu.',
         steps: [
           'Instalatu pasahitz-kudeatzaile bat lantalde osoarentzat, eta aldatu errepikatutako pasahitzak.',
           'Probatu segurtasun-kopia karpeta oso bat leheneratuz, eta idatzi zenbat denbora behar izan duzun.',
@@ -234,7 +234,7 @@ export const cybersecurity: Module = {
       },
       eu: {
         message:
-          'Ohitura gutxi batzuk aski dira eraso gehienak saihesteko: {provider} taldeak banan-banan hartzen lagunduko dizu.',
+          'Ohitura gutxi batzuk aski dira eraso gehienak saihesteko: {provider} erakundeak banan-banan hartzen lagunduko dizu.',
         steps: [
           'Aktibatu gaur bertan bi urratseko egiaztapena zure posta elektronikoan.',
           'Kopiatu aste honetan zure fitxategiak kanpoko disko batera, eta deskonektatu gero diskoa.',

@@ -161,7 +161,7 @@ export const excel: Module = {
       },
       eu: {
         message:
-          'Zure eskuetan, Excel kudeaketa-tresna bat da jada: {provider} taldeak zure aginte-panela osatzen lagunduko dizu.',
+          'Zure eskuetan, Excel kudeaketa-tresna bat da jada: {provider} erakundeak zure aginte-panela osatzen lagunduko dizu.',
         steps: [
           'Sortu taula dinamiko bat, fakturazioa hilabeteka eta bezeroka ikusteko.',
           'Inportatu bankuko kontu-laburpenak Power Query erabiliz, eskuz kopiatu ordez.',
@@ -181,7 +181,7 @@ export const excel: Module = {
       },
       eu: {
         message:
-          'Jada metodoz egiten duzu lan: {provider} taldeak oraindik eskuz errepikatzen duzuna automatizatzen lagunduko dizu.',
+          'Jada metodoz egiten duzu lan: {provider} erakundeak oraindik eskuz errepikatzen duzuna automatizatzen lagunduko dizu.',
         steps: [
           'Gehitu atalase bat eta baldintzapeko formatua zure stock-taulari.',
           'Zure aurrekontu-ereduan, erabili RECHERCHEX funtzioa, prezioak eskuz kopiatu ordez.',
@@ -201,7 +201,7 @@ export const excel: Module = {
       },
       eu: {
         message:
-          'Ongi antolatutako kalkulu-orri batek orduak aurrezten ditu: {provider} taldeak oinarri sendoak jartzen lagunduko dizu, zure erritmoan.',
+          'Ongi antolatutako kalkulu-orri batek orduak aurrezten ditu: {provider} erakundeak oinarri sendoak jartzen lagunduko dizu, zure erritmoan.',
         steps: [
           'Aukeratu fitxategi bakar bat, adibidez aurrekontuena, eta bihurtu taula haren zerrenda.',
           'Idatzi BEZaren tasa gelaxka bakar batean, eta aipatu gelaxka hori dolarrekin, $E$1 moduan, zure formuletan.',

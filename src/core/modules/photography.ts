@@ -197,7 +197,7 @@ export const photography: Module = {
       },
       eu: {
         message:
-          'Produktu-argazkilaritzaren oinarriak menderatzen dituzu: {provider} taldeak irudiei are etekin handiagoa ateratzen lagunduko dizu.',
+          'Produktu-argazkilaritzaren oinarriak menderatzen dituzu: {provider} erakundeak irudiei are etekin handiagoa ateratzen lagunduko dizu.',
         steps: [
           'Gehitu produktu-fitxa bakoitzari xehetasun-argazki bat eta produktua nola erabiltzen den erakusten duen beste bat.',
           'Alderatu bi irudi nagusi hilabetez, eta gorde salmenta gehien ekartzen dituena.',
@@ -215,7 +215,7 @@ export const photography: Module = {
         ],
       },
       eu: {
-        message: 'Oinarri onak dituzu: {provider} taldeak irudi guztiei kalitate bera ematen lagunduko dizu.',
+        message: 'Oinarri onak dituzu: {provider} erakundeak irudi guztiei kalitate bera ematen lagunduko dizu.',
         steps: [
           'Idatzi orri bakarreko fitxa bat produktu guztietarako: hondoa, argia, enkoadraketa eta esportazio-tamaina.',
           'Fitxa horri jarraituz, atera berriro gehien saltzen dituzun bost produktuen argazkiak, hiru angelutatik.',

@@ -79,7 +79,7 @@ function languageProblems(module: Module, language: Language): string[] {
     const found = [message, ...steps].flatMap((text) => textProblems(text, language))
     if (message.split('{provider}').length !== 2) found.push('the message does not hold {provider} exactly once')
     if (sentences(message) < 1 || sentences(message) > 2) found.push('the message is not of one or two sentences')
-    if (steps.length < 2 || steps.length > 3) found.push(`${steps.length} steps instead of 2 or 3`)
+    if (steps.length !== 3) found.push(`${steps.length} steps instead of 3`)
     if (new Set(steps).size < steps.length) found.push('two steps are the same')
     if (steps.some((step) => /[{}]/.test(step))) found.push('a step holds a placeholder')
     problems.push(...found.map((problem) => `${band}: ${problem}`))

@@ -20,7 +20,7 @@ ${answerBox(isRight ? say.yourRightAnswer : say.rightAnswer, rightAnswer, { back
 ${label(say.explanation, { text: 'muted' }, 'margin:16px 0 4px')}
 ${paragraph(explanation)}`,
     { background: 'surface', border: 'line' },
-    '22px 24px 24px',
+    '22px 28px 24px',
   )
 }
 

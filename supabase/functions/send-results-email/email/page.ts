@@ -43,7 +43,7 @@ function renderBody(content: EmailContent): Markup {
   const analysis =
     questions.length === 0
       ? html``
-      : html`<tr><td style="padding:28px 6px 8px">${heading(say.analysis)}</td></tr>
+      : html`<tr><td class="inside" style="padding:28px 28px 8px">${heading(say.analysis)}</td></tr>
 ${questions.map((question) => questionCard(question, content))}`
   return html`<body ${paintCell({ background: 'ground' }, 'margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${say.preview}</div>
