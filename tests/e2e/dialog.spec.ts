@@ -38,3 +38,16 @@ test('a press beside a dialog closes it, one that began within it doesn’t', as
   await expect(dialog).toHaveCount(0)
   await expect(visitor.button('Confidentialité')).toBeFocused()
 })
+
+// As Chrome does at a second gesture of going back, where nobody has touched the page in between.
+test('a dialog that the browser closes without asking can be opened again', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const dialog = page.getByRole('dialog')
+  for (let times = 0; times < 2; times++) {
+    await visitor.button('Confidentialité').click()
+    await expect(dialog).toBeVisible()
+    await dialog.evaluate((element) => element instanceof HTMLDialogElement && element.close())
+    await expect(dialog).toHaveCount(0)
+  }
+})

@@ -56,6 +56,18 @@ test('asks after a minute without a touch and ends the visit 20 seconds later', 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('takes it for an answer that the browser closes the question without asking', async ({ page }) => {
+  await openQuiz(page)
+  await stopClockAtTouch(page)
+  await page.clock.runFor(60_000)
+  await warning(page).evaluate((element) => element instanceof HTMLDialogElement && element.close())
+  await expect(warning(page)).toHaveCount(0)
+  await page.clock.runFor(59_000)
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(warning(page)).toBeVisible()
+})
+
 test('counts down in the warning and says the time left twice, not each second', async ({ page }) => {
   await openQuiz(page)
   await stopClockAtTouch(page)

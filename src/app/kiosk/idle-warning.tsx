@@ -35,6 +35,10 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
         event.preventDefault()
         onStay()
       }}
+      // Chrome does not always ask by "cancel" before (see `Dialog`).
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) onStay()
+      }}
       className="m-auto w-[min(92vw,32rem)] rounded-xl border border-line bg-surface p-6 text-center text-ink shadow-raised backdrop:bg-scrim sm:p-10"
     >
       <h2 id={headingId} className="font-display text-2xl font-bold">

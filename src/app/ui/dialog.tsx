@@ -75,6 +75,10 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         event.preventDefault()
         onClose()
       }}
+      // Chrome asks by "cancel" only as long as nobody can be caught by it: a second gesture of going back may close without asking.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && currentTarget.isConnected) onClose()
+      }}
       // Safari knows no `closedby`. What is in the dialog fills it: a press on the element itself is one beside it. One that began within,
       // such as a selection of text, is none.
       onPointerDown={({ target, currentTarget }) => {
