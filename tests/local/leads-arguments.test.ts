@@ -128,7 +128,7 @@ describe('erasing a person', () => {
   test('refuses a filter beside it, for it would erase more than the filter says', () => {
     expect(parse('--forget a@x.org --since 2026-11-01 --state sent')).toEqual({
       ok: false,
-      problem: '--forget erases all of one person; it goes without --since and --state.',
+      problem: '--forget erases all leads of one address; it goes without --since and --state.',
     })
   })
 })
@@ -156,7 +156,7 @@ describe('sending an email again', () => {
     })
     expect(parse(`--send-again ${reference} --forget a@x.org`)).toEqual({
       ok: false,
-      problem: '--forget erases all of one person; it goes without --send-again.',
+      problem: '--forget erases all leads of one address; it goes without --send-again.',
     })
   })
 })

@@ -168,7 +168,7 @@ describe('npm run leads', () => {
     expect(output).toContain('--forget')
   })
 
-  test('erases one person by address, in whatever spelling, and nobody else', async () => {
+  test('erases the leads of one address, in whatever spelling, and no others', async () => {
     await store('Forgettable', { details: { phone: '+33 6 39 98 00 09' } }, 'sent', '2026-10-01T12:00:00Z')
     expect(await leads(['--forget', 'FORGETTABLE@Example.com'])).toEqual({
       code: 0,
@@ -198,7 +198,7 @@ describe('npm run leads', () => {
     await store('Zoe-2', { firstName: 'zoe', email: 'zoe@exmaple.com', details: {} }, 'failed', '2026-10-01T11:00:00Z')
     await store(
       'Zoe-3',
-      { email: 'zz@example.org', details: { phone: '+33639980007' } },
+      { email: 'zz@example.org', details: { phone: '06 39 98 00 07' } },
       'sent',
       '2026-10-01T10:00:00Z',
     )

@@ -106,7 +106,7 @@ function parseList(given: Given, database: URL): ParsedArguments {
 
 function parseForget(given: Given, address: string, database: URL): ParsedArguments {
   const others = othersIn(given, ['since', 'until', 'state', 'output', 'send-again'])
-  if (others !== undefined) return problem(`--forget erases all of one person; it goes without ${others}.`)
+  if (others !== undefined) return problem(`--forget erases all leads of one address; it goes without ${others}.`)
   if (parseEmailAddress(address) === undefined) return problem('--forget wants one whole email address.')
   return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), database } }
 }

@@ -99,17 +99,16 @@ export function forget(sql: Sql, address: string): Promise<Forgotten> {
         select
           recipient,
           ledger.mailbox_of(recipient) as mailbox,
-          nullif(regexp_replace(request -> 'details' ->> 'phone', '[^0-9]', '', 'g'), '') as phone,
+          -- 06… and +33 6… end alike.
+          nullif(right(regexp_replace(request -> 'details' ->> 'phone', '[^0-9]', '', 'g'), 9), '') as phone,
           lower(concat_ws(' ', request ->> 'firstName', request ->> 'lastName')) as name
         from ledger.emails
-      )
+      ), gone as (select phone, name from known where recipient = ${address})
       select distinct recipient from known
       where recipient <> ${address} and (
         mailbox = ledger.mailbox_of(${address})
-        or exists (
-          select from known as gone
-          where gone.recipient = ${address} and (gone.phone = known.phone or gone.name = known.name)
-        )
+        or phone in (select phone from gone where phone is not null)
+        or name in (select name from gone)
       )
       order by recipient`
     const [row] = await transaction<{ erased: number }[]>`select ledger.forget(${address}) as erased`
