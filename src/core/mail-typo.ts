@@ -40,8 +40,9 @@ const mailHosts: ReadonlyMap<string, readonly string[]> = new Map([
 
 const domains = [...mailHosts].flatMap(([name, endings]) => endings.map((ending) => `${name}.${ending}`))
 
-/** A known name is enough: whatever came after it is replaced by its nearest ending. */
-const anyEnding = () => Number.MAX_SAFE_INTEGER
+/** A known name is enough: whatever came after it is replaced by its nearest ending. These two are what many others call their hosts, too. */
+const commonNames = new Set(['mail', 'email'])
+const endingSlips = (name: string) => () => (commonNames.has(name) ? 1 : Number.MAX_SAFE_INTEGER)
 
 /** Endings that are countries on paper and slips of the finger in a mail address. */
 const slippedEndings = new Set(['co', 'cm', 'om', 'cn', 'fe', 'ft', 'dr', 'ne', 'nt', 'ed'])
@@ -65,8 +66,19 @@ function suggestDomain(typed: string): string | undefined {
   if (domains.includes(tidy)) return tidy
   const glued = domains.find((domain) => domain.replace('.', '') === tidy)
   if (glued !== undefined) return glued
+  return knownDomain(tidy) ?? ownDomain(typed)
+}
 
-  return knownDomain(tidy) ?? (isOneWord(typed) && isDomain(tidy) ? tidy : undefined)
+/** A domain of somebody's own, with one other sign where its last dot belongs, or with something behind it. */
+function ownDomain(typed: string): string | undefined {
+  const [first = '', last = '', ...more] = typed.replaceAll(/\.{2,}/g, '.').split(/\.?[,;\s]+|\.$/)
+  if (isDomain(first) && /\.[a-z]{2,4}$/.test(first)) return first
+  const mended = `${first}.${last}`
+  return more.length === 0 && /^[a-z]{2,4}$/.test(last) && isDomain(mended) ? mended : undefined
+}
+
+function isDomain(text: string): boolean {
+  return parseEmailAddress(`a@${text}`) !== undefined
 }
 
 /** The well-known domain that `tidy` was probably meant to be. */
@@ -76,24 +88,16 @@ function knownDomain(tidy: string): string | undefined {
   const ending = dot < 0 ? '' : tidy.slice(dot + 1)
   const endings = mailHosts.get(name)
   if (endings !== undefined) {
-    const meant = isElsewhere(ending, endings) ? undefined : nearest(ending, endings, anyEnding)
+    const meant = isElsewhere(ending, endings) ? undefined : nearest(ending, endings, endingSlips(name))
     return meant && `${name}.${meant}`
   }
   return dot < 0 ? undefined : nearest(tidy, domains, slipsAllowed)
 }
 
-/** Whether blanks stand at most beside a dot or what was typed for it: another word is no part of a domain. */
-function isOneWord(typed: string): boolean {
-  return !/[^,;.\s]\s+[^,;.\s]/.test(typed)
-}
-
-function isDomain(text: string): boolean {
-  return parseEmailAddress(`a@${text}`) !== undefined
-}
-
-/** Hosts with several endings have more of them than this list knows: `yahoo.ca` is no slip; `mail.example.org` is another host's. */
+/** Hosts with several endings have more of them than this list knows: `yahoo.ca` is no slip. `mail.example.org` is another host's. */
 function isElsewhere(ending: string, known: readonly string[]): boolean {
-  if (/^[^.]{5,}\./.test(ending)) return true
+  const [label = '', ...more] = ending.split('.')
+  if (more.length > 0 && nearest(label, known, () => 1) === undefined) return true
   return known.length > 1 && /^(?:com?\.)?[a-z]{2}$/.test(ending) && !slippedEndings.has(ending)
 }
 

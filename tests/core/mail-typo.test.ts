@@ -40,6 +40,9 @@ describe('an address whose domain looks like a slip', () => {
     ['mail.entreprise. fr', 'mail.entreprise.fr'],
     ['gmail.com.com', 'gmail.com'],
     ['entreprise.fr,', 'entreprise.fr'],
+    ['entreprise.fr, merci', 'entreprise.fr'],
+    ['entreprise.fr. Merci', 'entreprise.fr'],
+    ['entreprise.fr.', 'entreprise.fr'],
   ])('is offered the one it was meant to be: %s, %s', (typed, meant) => {
     expect(suggestEmailAddress(`ana.diaz@${typed}`)).toBe(`ana.diaz@${meant}`)
   })
@@ -61,6 +64,13 @@ describe('nothing is offered', () => {
     'mail.ru',
     'email.cz',
     'mail.entreprise.fr',
+    'mail.ehu.eus',
+    'mail.inra.fr',
+    'mail.bob.fr',
+    'mail.eus',
+    'mail.pro',
+    'vodafone.zubi.es',
+    'entreprise,fr;autre.fr',
     'ymail.com',
     'gmx.de',
     'yahoo.ca',
