@@ -10,14 +10,14 @@ const checks: Readonly<Record<string, (value: string) => string | undefined>> = 
     isSecret(value) ? 'is a secret key, and every browser would be given it: take the publishable one' : undefined,
   VITE_SUPABASE_URL: checkBackendAddress,
   VITE_PROVIDER_PRIVACY_CONTACT: (value) =>
-    parseEmailAddress(value) === undefined ? 'is not an email address' : undefined,
+    value.trim() === '' || parseEmailAddress(value) !== undefined ? undefined : 'is not an email address',
 }
 
 /** What would make a wrong site of a build with these variables, each by the variable's name and without its value. */
 export function checkEnvironment(environment: BuildEnvironment): readonly string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const value = environment[name]
-    const problem = typeof value === 'string' && value.trim() !== '' ? check(value) : undefined
+    const problem = typeof value === 'string' && value !== '' ? check(value) : undefined
     return problem === undefined ? [] : `${name} ${problem}`
   })
 }
@@ -33,10 +33,12 @@ function isSecret(key: string): boolean {
 function checkBackendAddress(value: string): string | undefined {
   if (!URL.canParse(value.trim())) return undefined
   const address = new URL(value.trim())
-  if (/\/v1\/?$/.test(address.pathname))
-    return 'is the address of one of the project’s services: take the project’s own'
+  const { hostname, pathname, search, hash } = address
+  if (hostname === 'supabase.com' || /\/v1(?:\/|$)/.test(pathname) || search + hash !== '') {
+    return 'is not the project’s own address, https://<ref>.supabase.co'
+  }
   // This machine, or a name that is no host's outside of a test (RFC 6761).
-  const isHere = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\]|.+\.test)$/.test(address.hostname)
+  const isHere = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\]|.+\.test)$/.test(hostname)
   return address.protocol === 'http:' && !isHere
     ? 'is not https, and browsers block such calls of an https site'
     : undefined

@@ -6,7 +6,7 @@ const anonToken = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"iss":"supabase","role":
 
 test('a build whose variables are right, or not set, has no problem', () => {
   expect(checkEnvironment({})).toEqual([])
-  expect(checkEnvironment({ VITE_KIOSK: '', VITE_STAFF_PIN: ' ' })).toEqual([])
+  expect(checkEnvironment({ VITE_KIOSK: '', VITE_PROVIDER_PRIVACY_CONTACT: ' ' })).toEqual([])
   for (const VITE_SUPABASE_PUBLISHABLE_KEY of ['sb_publishable_abc', anonToken]) {
     const environment = {
       VITE_KIOSK: '1',
@@ -38,8 +38,14 @@ test.each([
   [
     'VITE_SUPABASE_URL',
     'https://abc.supabase.co/rest/v1/',
-    'is the address of one of the project’s services: take the project’s own',
+    'is not the project’s own address, https://<ref>.supabase.co',
   ],
+  [
+    'VITE_SUPABASE_URL',
+    'https://supabase.com/dashboard/project/abc',
+    'is not the project’s own address, https://<ref>.supabase.co',
+  ],
+  ['VITE_STAFF_PIN', ' ', 'holds something else than digits, and tablets offer those only'],
   ['VITE_PROVIDER_PRIVACY_CONTACT', 'zubi.example/vie-privee', 'is not an email address'],
 ])('%s=%s is named, without its value, with what is wrong', (name, value, problem) => {
   expect(checkEnvironment({ [name]: value })).toEqual([`${name} ${problem}`])
