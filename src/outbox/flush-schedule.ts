@@ -77,6 +77,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   /** For the screens, where no pass has read the device yet, or the last could not. */
   async function readDevice(): Promise<void> {
     if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory() && !mayHaveMissed) return
+    // What was begun before the page was frozen gives what stood there then.
+    if (mayHaveMissed) await reading
     mayHaveMissed = false
     reading ??= load().finally(() => {
       reading = undefined

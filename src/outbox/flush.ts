@@ -137,7 +137,7 @@ async function tryOne(
     [entry.id],
     (current) => {
       const before = current.get(entry.id) ?? entry
-      if (outcome.kind !== 'delivered' && hasBegunAnew(before, entry)) return []
+      if (isOutdated(outcome, before, entry)) return []
       const after = afterTry(before, outcome, now, chance)
       return after === before ? [] : [after]
     },
@@ -149,8 +149,13 @@ async function tryOne(
   else pending.delete(entry.id)
   watcher?.changed(entries)
   changes.announce([entry.id])
-  log(describe(entry.id, outcome))
+  if (!isOutdated(outcome, after, entry)) log(describe(entry.id, outcome))
   return outcome
+}
+
+/** Whether what the call with `called` came to says nothing of the entry as it stands now; that the server has it always does. */
+function isOutdated(outcome: DeliveryOutcome, now: OutboxEntry | undefined, called: PendingEntry): boolean {
+  return outcome.kind !== 'delivered' && now !== undefined && hasBegunAnew(now, called)
 }
 
 /** The entry as it stands now, marked: from its first call on the key stands for this request. */

@@ -30,7 +30,7 @@ export function createLock(clock: Clock, locks: Locks | undefined, changes: Pick
 function createWebLock(clock: Clock, locks: Locks, changes: Pick<Changes, 'listen'>): Lock {
   const localLock = createLocalLock()
   let inVain = 0
-  /** A page, or a worker with two events, may wait for itself, whose announcements it does not hear. */
+  /** A worker with two events waits for itself, whose announcements it does not hear. */
   let heldHere = 0
   changes.listen(() => {
     inVain = 0

@@ -35,7 +35,10 @@ export interface OutboxParts extends Omit<ScheduleParts, 'requestSync'> {
   readonly askToPersist: () => void
 }
 
-/** What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due. */
+/**
+ * What starts a flush. `start`, `online` and `retry-now` try every pending entry, the last also offline; the others those that are due, or
+ * every one where that was asked for and no pass has made it yet.
+ */
 export type FlushReason = 'enqueue' | 'start' | 'online' | 'visible' | 'pageshow' | 'retry-now'
 
 export interface SaveOutcome {

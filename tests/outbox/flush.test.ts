@@ -405,6 +405,20 @@ describe('the lock of the device', () => {
     },
   )
 
+  test('that a page lets go because it is about to be frozen loses nothing of what was asked for', async () => {
+    const { device, outbox } = await setUpQueue()
+    device.server.weather = 'over-limit'
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'hanging'
+    void outbox.flush('online')
+    await device.clock.pass(100)
+    outbox.interrupt()
+    await device.clock.pass(100)
+    device.server.weather = 'sent'
+    await device.clock.until(outbox.flush('visible'))
+    expect(device.server.emails).toHaveLength(1)
+  })
+
   test('held by a tab that dies at its work leaves the rest to one that has come in between', async () => {
     const attempts = ['a', 'b', 'c', 'd', 'e', 'f']
     const { device, outbox, kill } = await setUpQueue(attempts)

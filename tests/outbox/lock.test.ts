@@ -114,10 +114,18 @@ describe('the Web Lock', () => {
       await waitInVain(rig, vainWaits)
     })
 
-    test('is not taken from this page’s own work, whose announcements it does not hear', async () => {
+    test('is not taken from one’s own work, whose announcements one does not hear: a worker may have two events', async () => {
       const rig = setUp()
       void rig.lock(never)
       await waitInVain(rig, 2 * vainWaits)
+    })
+
+    test('is taken from them also by who had it before', async () => {
+      const rig = setUp()
+      await rig.clock.until(rig.lock(async () => 'ran'))
+      void createLock(rig.clock, rig.device.openTab().locks)(never)
+      await waitInVain(rig, vainWaits)
+      expect(await rig.clock.until(rig.lock(async () => 'ours'))).toEqual({ kind: 'ran', value: 'ours' })
     })
 
     test('is asked for anew, once it had come', async () => {

@@ -127,28 +127,33 @@ describe('saving', () => {
     expect((await rawRecords()).get(id)).toMatchObject({ request: { company: 'Changed' } })
   })
 
-  test('what was mended is not refused by an answer of before that is written late', async () => {
-    const device = createDevice()
-    const { outbox } = device.openTab()
-    await save(device, outbox, { company: 'Refused' })
-    device.server.weather = 'invalid'
-    const { fetch } = device.server
-    Object.assign(device.server, {
-      fetch: (input: string, init: RequestInit) => {
-        Object.assign(device.server, { fetch })
-        device.storage = 'late-run'
-        return fetch(input, init)
-      },
-    })
-    await device.clock.until(outbox.flush('enqueue'))
-    device.server.weather = 'sent'
-    device.isOnline = false
-    expect(await save(device, outbox, { company: 'Mended' })).toMatchObject({ kept: 'device' })
-    await device.clock.pass(30_000)
-    device.isOnline = true
-    await device.clock.until(outbox.flush('online'))
-    expect(device.server.emails).toMatchObject([{ company: 'Mended' }])
-  })
+  test.each(['mended', 'tried again as it is'])(
+    'what was %s is not refused by an answer of before that is written late',
+    async (how) => {
+      const device = createDevice()
+      const { outbox } = device.openTab()
+      await save(device, outbox, { company: 'Refused' })
+      device.server.weather = 'invalid'
+      const { fetch } = device.server
+      Object.assign(device.server, {
+        fetch: (input: string, init: RequestInit) => {
+          Object.assign(device.server, { fetch })
+          device.storage = 'late-run'
+          return fetch(input, init)
+        },
+      })
+      await device.clock.until(outbox.flush('enqueue'))
+      device.server.weather = 'sent'
+      device.isOnline = false
+      if (how === 'mended') await save(device, outbox, { company: 'Mended' })
+      else await device.clock.until(outbox.retryRejected(id))
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 0 })
+      await device.clock.pass(30_000)
+      device.isOnline = true
+      await device.clock.until(outbox.flush('online'))
+      expect(device.server.emails).toMatchObject([{ company: how === 'mended' ? 'Mended' : 'Refused' }])
+    },
+  )
 
   test('what only memory holds is changed too, and once it was refused tried again', async () => {
     const device = createDevice()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outbox } from '../../src/outbox/outbox.ts'
+import { settle } from '../support/fake-clock.ts'
 import { createDevice } from './support/device.ts'
 import { putRecord } from './support/raw-records.ts'
 import { id, save } from './support/saved.ts'
@@ -113,6 +114,26 @@ describe('what the screens see', () => {
     device.isHushed = true
     device.server.weather = 'sent'
     await device.clock.until(device.openTab().outbox.flush('start'))
+    device.isOnline = false
+    await device.clock.until(outbox.flush('pageshow'))
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
+  })
+
+  test('is that also where it was reading the device at the moment when it was frozen', async () => {
+    const device = createDevice()
+    device.isOnline = false
+    await save(device, device.openTab().outbox)
+    const { outbox } = device.openTab()
+    device.storage = 'slow'
+    void outbox.flush('start')
+    await settle()
+    outbox.interrupt()
+    device.storage = 'fine'
+    device.isHushed = true
+    device.isOnline = true
+    void device.openTab().outbox.flush('start')
+    await settle()
+    await settle()
     device.isOnline = false
     await device.clock.until(outbox.flush('pageshow'))
     expect(outbox.snapshot()).toMatchObject({ pending: 0, delivered: 1 })
