@@ -469,4 +469,22 @@ test.describe('where no worker answers', () => {
     await expect(start(page)).toBeVisible()
     expect(await inbox.settle()).toEqual([])
   })
+
+  test('the landing that comes without being loaded anew has the focus on its heading', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service Worker|ERR_FAILED/i)
+    await page.clock.install()
+    await openKiosk(page)
+    const visitor = createVisitor(page, 'fr')
+    await start(page).click()
+    await expect(visitor.heading(words.fr.chooseModule)).toBeFocused()
+    await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(start(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
 })

@@ -26,13 +26,15 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
-  // To ask the host may take seconds, in which nobody is to see or press what the visitor has left.
+  // To ask the host may take two seconds, in which nobody is to see or press what the visitor has left.
   document.documentElement.hidden = true
   if (parts.entriesInMemory() === 0 && (await canReload())) return loadAnew(parts)
   try {
     await parts.showLanding()
   } finally {
     document.documentElement.hidden = false
+    // What is hidden could not take it when the landing came.
+    document.querySelector('h1')?.focus({ preventScroll: true })
     isEnding = false
   }
 }

@@ -9,7 +9,7 @@ export function RefusalText({ refusal }: { refusal: Refusal }) {
     case 'address':
       return <Trans>Cette adresse n’est pas valide : merci de la vérifier et de la corriger.</Trans>
     case 'mailbox':
-      return <Trans>La messagerie refuse cette adresse : merci de la vérifier et de la corriger.</Trans>
+      return <Trans>Cette adresse est refusée par sa messagerie : merci de la vérifier et de la corriger.</Trans>
     case 'name':
       return (
         <Trans>Le prénom, le nom ou l’entreprise contient un caractère qui n’est pas accepté, ou trop de texte.</Trans>

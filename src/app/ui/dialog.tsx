@@ -36,8 +36,8 @@ function keepFocusBelow(bar: HTMLElement, element: HTMLElement): () => void {
 
 /**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
- * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button and a press
- * beside the dialog.
+ * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button, a press beside
+ * the dialog, and that the browser has closed it by itself.
  */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui()
