@@ -1,6 +1,7 @@
 /** The one entry of all kiosk code: loaded only where the device is a kiosk. */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
@@ -57,9 +58,12 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         await leaveScreen()
-        setIsStaffHere(false)
-        setHasLeftLanding(false)
-        setVisit(visit + 1)
+        // Watched from the moment on at which it can be seen.
+        flushSync(() => {
+          setIsStaffHere(false)
+          setHasLeftLanding(false)
+          setVisit(visit + 1)
+        })
         // Last, and not waited for: its files may be out of reach. The landing then counts as touched, and is reset again.
         switchLanguage(loadStandLanguage()).catch((error: unknown) => console.warn('Language not loaded:', error))
       },

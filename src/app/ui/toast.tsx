@@ -48,7 +48,7 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-2 lg:p-4 max-sm:[:root:has(header_:focus-visible)_&]:opacity-0"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-2 pb-4 lg:pt-4 max-sm:[:root:has(header_:focus-visible)_&]:opacity-0"
     >
       {shown.map(({ id, tone, message }) => (
         <p
