@@ -292,6 +292,61 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
   })
 
+  test('a form whose time is up is shown to nobody while the host is asked, and cannot be sent', async ({
+    page,
+    inbox,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service Worker/i)
+    await page.clock.install()
+    await page.goto('/?kiosk=1')
+    await expectKioskReady(page)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.link(words.fr.start).click()
+    await visitor.link(`${words.fr.startModule} Excel`).click()
+    await visitor.takeQuiz('excel', 3)
+    await visitor.fillLead({ email: 'left@example.com' })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/', async (route) => {
+        if (route.request().method() !== 'HEAD') return route.continue()
+        resolve()
+        await new Promise<void>((go) => {
+          answer = go
+        })
+        return route.continue()
+      })
+    })
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await isAsked
+    await expect(visitor.field('email')).toBeHidden()
+    await page.keyboard.press('Enter')
+    answer()
+    await expect(visitor.link(words.fr.start)).toBeVisible()
+    expect(await inbox.settle()).toEqual([])
+  })
+
+  test('the landing that comes without being loaded anew has the focus on its heading', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service Worker|ERR_FAILED/i)
+    await page.clock.install()
+    await page.goto('/?kiosk=1')
+    await expectKioskReady(page)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.link(words.fr.start).click()
+    await expect(visitor.heading(words.fr.chooseModule)).toBeFocused()
+    await page.route('**/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()))
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(visitor.link(words.fr.start)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('a visitor who goes on from a landing that has just been loaded anew is watched like any other', async ({
     page,
     consoleWatch,

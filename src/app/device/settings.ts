@@ -56,8 +56,8 @@ const parameters = ['kiosk', 'lang', 'source'] as const
 /**
  * Takes over what the page's address says of the device, and takes it out of the address, so that a reload does not undo what was chosen
  * since: `?kiosk=1|0`, `?lang=fr|eu`, `?source=…`. A kiosk keeps language and source for all its visitors; a visitor's own phone keeps
- * the source for this tab only. Other values are ignored; of a source, none is left then. Gives the language that the address names, for a device that
- * keeps nothing.
+ * the source for this tab only. Other values are ignored; of a source, none is left then. Gives the language that the address names, for a
+ * device that keeps nothing.
  */
 export function applyAddress(): Language | undefined {
   const { pathname, search, hash } = window.location
