@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailerNames } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { freezeLedgerClock } from '../support/ledger-clock.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { hashOf, startTestLedger, type TestLedger } from './support/test-ledger.ts'
@@ -387,6 +388,11 @@ describe('Sending again', () => {
 })
 
 describe('The pace', () => {
+  test('is known of each mail provider that the function can be set to', async () => {
+    const rows = await ledger.admin<{ name: string }[]>`select name from ledger.mailers`
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(mailerNames.toSorted())
+  })
+
   test('gives Resend four turns a second, in order, to however many ask at once', async () => {
     const rows = await Promise.all(Array.from({ length: 12 }, () => ledger.accept()))
     const waits = await Promise.all(rows.map(({ key }) => ledger.reserveTurn({ key, ...resend })))

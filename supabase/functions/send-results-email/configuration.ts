@@ -2,7 +2,7 @@ import { parseEmailAddress } from '../../../src/core/email-address.ts'
 import { readAddress } from '../../../src/core/environment.ts'
 import { type Provider, parseProvider } from '../../../src/core/provider.ts'
 import type { HttpAccount } from './mailers/http-call.ts'
-import type { Sender } from './mailers/mailer.ts'
+import { mailerNames, type Sender } from './mailers/mailer.ts'
 import type { SmtpServer } from './mailers/smtp-conversation.ts'
 
 export type MailConfiguration =
@@ -151,7 +151,7 @@ function readMail(environment: Environment, read: Reader, problems: string[]): M
     case 'smtp':
       return { kind, sender, server: readSmtpServer(read, problems) }
     default:
-      if (kind !== '') problems.push('MAIL_PROVIDER is not one of resend, brevo, smtp')
+      if (kind !== '') problems.push(`MAIL_PROVIDER is not one of ${mailerNames.join(', ')}`)
       return undefined
   }
 }

@@ -36,7 +36,9 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'in_doubt'; readonly reason: string; readonly retryAfter?: number; readonly concernsAll: boolean }
 
-export type MailerName = 'resend' | 'brevo' | 'smtp'
+/** Each has its row in `ledger.mailers`: without one the ledger gives out no turn to send. */
+export const mailerNames = ['resend', 'brevo', 'smtp'] as const
+export type MailerName = (typeof mailerNames)[number]
 
 /** A mail provider, asked for one email at a time. */
 export interface Mailer {
