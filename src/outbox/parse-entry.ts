@@ -4,11 +4,19 @@
  */
 import * as v from 'valibot'
 import { languages } from '../core/language.ts'
-import { deliveryStatuses } from '../core/results-email.ts'
+import { deliveryStatuses, type ResultsEmailRequest } from '../core/results-email.ts'
 import { entryVersion, type OutboxEntry, tryErrorKinds } from './entry.ts'
 
 const time = v.pipe(v.number(), v.finite())
 const version = v.literal(entryVersion)
+
+// Each field of the request by name: one that is missing here would be lost when it is read back.
+const details = v.object({
+  phone: v.exactOptional(v.string()),
+  needs: v.exactOptional(v.string()),
+  answers: v.exactOptional(v.array(v.number())),
+  source: v.exactOptional(v.string()),
+} satisfies Record<keyof NonNullable<ResultsEmailRequest['details']>, unknown>)
 
 const request = v.object({
   email: v.string(),
@@ -19,15 +27,8 @@ const request = v.object({
   score: v.number(),
   total: v.number(),
   language: v.picklist(languages),
-  details: v.exactOptional(
-    v.object({
-      phone: v.exactOptional(v.string()),
-      needs: v.exactOptional(v.string()),
-      answers: v.exactOptional(v.array(v.number())),
-      source: v.exactOptional(v.string()),
-    }),
-  ),
-})
+  details: v.exactOptional(details),
+} satisfies Record<keyof ResultsEmailRequest, unknown>)
 
 const unsent = { version, id: v.string(), attemptId: v.string(), order: time, savedAt: time, request }
 
