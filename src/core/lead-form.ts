@@ -10,6 +10,11 @@ export const leadFields = ['firstName', 'lastName', 'company', 'phone', 'email',
 
 export type LeadField = (typeof leadFields)[number]
 
+/** Whether the visitor may leave it empty. */
+export function isOptional(field: LeadField): boolean {
+  return field === 'needs'
+}
+
 /** The fields as the visitor typed them. */
 export type LeadDraft = Lead
 
@@ -52,7 +57,7 @@ export function parseLead(draft: LeadDraft): ParsedLead {
 export function checkLeadField(field: LeadField, text: string): LeadProblem | undefined {
   const cleaned = cleanLeadField(field, text)
   const limit = textLimits[field]
-  if (cleaned === '') return field === 'needs' ? undefined : { kind: 'missing' }
+  if (cleaned === '') return isOptional(field) ? undefined : { kind: 'missing' }
   if (cleaned.length > limit) return { kind: 'too-long', length: cleaned.length, limit }
   const kind = field === 'phone' ? checkPhoneNumber(cleaned) : field === 'email' ? checkEmail(cleaned) : undefined
   return kind && { kind }

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
-import { type LeadField, leadFields } from '../../core/lead-form.ts'
+import { isOptional, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
@@ -63,7 +63,7 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
     ...typing[field],
     ...common(field),
     ...(isKiosk() && { autoComplete: 'off' }),
-    'aria-required': true,
+    'aria-required': !isOptional(field),
     enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -111,5 +111,5 @@ function isPassedBy(text: string, { relatedTarget, currentTarget }: FocusEvent):
  * says "next" is Enter, and would otherwise send a form half filled in.
  */
 function nextEmptyField(field: LineField, draft: Readonly<Record<LeadField, string>>): LeadField | undefined {
-  return leadFields.slice(leadFields.indexOf(field) + 1).find((later) => later !== 'needs' && draft[later] === '')
+  return leadFields.slice(leadFields.indexOf(field) + 1).find((later) => !isOptional(later) && draft[later] === '')
 }
