@@ -1,6 +1,6 @@
 /** How the site's HTML pages differ: all share head and inline scripts. The build makes them so, and the service worker from one of them. */
 
-import { type Language, type Localized, languages } from './language.ts'
+import { defaultLanguage, type Language, type Localized, languages } from './language.ts'
 
 /** A prerendered screen, as HTML: the title of its document and what stands inside its root. */
 export interface RenderedScreen {
@@ -27,20 +27,22 @@ export type PageParts = Readonly<Record<string, PagePart>>
 /** The part of the page for every address without one of its own: the app draws the screen itself. */
 export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
 
-/** The part of a screen's page: in French, with its Basque twin and, by address, the screens that its links may open in its place. */
+/** The part of a screen's page: in French, with its twins in the other languages and, by address, the screens that its links may open in its place. */
 export function createPart(
   screen: Localized<RenderedScreen>,
   within: Readonly<Record<string, Localized<RenderedScreen>>> = {},
 ): PagePart {
   const templates = [
-    templateOf(screen.eu, 'eu'),
+    ...languages
+      .filter((language) => language !== defaultLanguage)
+      .map((language) => templateOf(screen[language], language)),
     ...Object.entries(within).flatMap(([path, next]) =>
       languages.map((language) => templateOf(next[language], language, path)),
     ),
   ]
   return {
-    title: screen.fr.title,
-    screen: `<div id="root" data-language="fr">${screen.fr.html}</div>`,
+    title: screen[defaultLanguage].title,
+    screen: `<div id="root" data-language="${defaultLanguage}">${screen[defaultLanguage].html}</div>`,
     templates: templates.join(''),
   }
 }
