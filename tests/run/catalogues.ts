@@ -25,7 +25,13 @@ async function isInStep(): Promise<boolean> {
   return stale.length === 0
 }
 
-const isTranslated = async () => (await runNode('@lingui/cli/dist/lingui.js', 'compile', '--strict', ...config)) === 0
+async function isTranslated(): Promise<boolean> {
+  if ((await runNode('@lingui/cli/dist/lingui.js', 'compile', '--strict', ...config)) === 0) return true
+  for (const name of listCatalogues(copy))
+    for (const [, text] of (read(copy, name) ?? '').matchAll(/^msgid (.+\n(?:".*\n)*)msgstr ""\n(?!")/gm))
+      console.error(`src/locales/${name} has no translation of ${text?.trim()}`)
+  return false
+}
 
 const listCatalogues = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
