@@ -104,6 +104,7 @@ export function createAppRouter(history: RouterHistory) {
   const router = createRouter({
     routeTree,
     history,
+    caseSensitive: true,
     defaultErrorComponent: LoadFailure,
     // On the server this would write an inline script, which the content security policy refuses.
     scrollRestoration: typeof document !== 'undefined' && mayPlaceScroll(),

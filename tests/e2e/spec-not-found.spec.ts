@@ -20,3 +20,10 @@ for (const language of languages) {
     await expect(visitor.link(visitor.words.start)).toBeVisible()
   })
 }
+
+test('§2 Not-found page · a route in other letters is another path', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Not found: \/Dashboard/)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/Dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying(visitor.words.notFound))
+})
