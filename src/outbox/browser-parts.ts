@@ -10,7 +10,7 @@ import { createEntryStore } from './store.ts'
 
 export function createBrowserParts(): FlushParts {
   const clock = systemClock
-  const changes = createChanges(openChannel)
+  const changes = createChanges(openChannel())
   return {
     store: createEntryStore(createDatabase(openStore, clock), clock, changes),
     deliver: createDeliver(invoke, clock),

@@ -15,9 +15,8 @@ export interface Changes {
 export type Channel = Pick<BroadcastChannel, 'postMessage'> &
   Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** `open` gives the channel, or undefined where there is none: the tabs then see each other's changes at their next start. */
-export function createChanges(open: () => Channel | undefined): Changes {
-  const channel = open()
+/** Without a channel the tabs see each other's changes at their next start. */
+export function createChanges(channel: Channel | undefined): Changes {
   return {
     announce(ids) {
       if (ids.length > 0) channel?.postMessage({ type: 'changed', ids })

@@ -4,7 +4,7 @@ import { createChanges, openChannel } from '../../src/outbox/changes.ts'
 function setUp() {
   const posted: unknown[] = []
   const channel = Object.assign(new EventTarget(), { postMessage: (data: unknown) => void posted.push(data) })
-  const changes = createChanges(() => channel)
+  const changes = createChanges(channel)
   const heard: (readonly string[])[] = []
   const leave = changes.listen((ids) => void heard.push(ids))
   const receive = (data: unknown) => channel.dispatchEvent(new MessageEvent('message', { data }))
@@ -54,7 +54,7 @@ describe('word of changes among tabs and worker', () => {
     ],
   ])('is not there, and not missed, in a browser that %s', (_, channel) => {
     vi.stubGlobal('BroadcastChannel', channel)
-    const changes = createChanges(openChannel)
+    const changes = createChanges(openChannel())
     changes.announce(['one'])
     expect(changes.listen(() => {})()).toBeUndefined()
   })

@@ -77,7 +77,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
     const client = new FunctionsClient('http://functions.test/functions/v1', {
       customFetch: (input, init) => server.fetch(input, init),
     })
-    const changes = createChanges(() => channel)
+    const changes = createChanges(channel)
     const parts: FlushParts = {
       store: createEntryStore(
         {
