@@ -3,17 +3,19 @@ import { parseResultsEmailFailure, parseResultsEmailSuccess } from '../core/resu
 import type { DeliveryOutcome, TryErrorKind } from './entry.ts'
 import { parseRetryAfter } from './retry.ts'
 
+interface Answered {
+  readonly kind: 'answered'
+  readonly status: number
+  /** True when the answer is not from the address that was called. */
+  readonly isRedirected: boolean
+  /** The parsed JSON, the text, or undefined where it could not be read. */
+  readonly body: unknown
+  readonly retryAfter: string | null
+}
+
 /** What came back, already read, whatever library brought it. */
 export type Answer =
-  | {
-      readonly kind: 'answered'
-      readonly status: number
-      /** True when the answer is not from the address that was called. */
-      readonly isRedirected: boolean
-      /** The parsed JSON, the text, or undefined where it could not be read. */
-      readonly body: unknown
-      readonly retryAfter: string | null
-    }
+  | Answered
   /** An answer began but could not be read as what it claimed to be. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly error: 'network' | 'timeout' | 'unknown' }
@@ -32,7 +34,7 @@ export function readAnswer(id: string, answer: Answer, now: number): DeliveryOut
   }
 }
 
-function readStatus(id: string, answer: Extract<Answer, { kind: 'answered' }>, now: number): DeliveryOutcome {
+function readStatus(id: string, answer: Answered, now: number): DeliveryOutcome {
   const { status, body, isRedirected } = answer
   // Whoever redirects is not our function, whatever stands at the end of the redirect.
   if (isRedirected || status < 200 || (status >= 300 && status < 400)) return retry('not-ours', answer, now)
@@ -66,11 +68,7 @@ function errorKind(status: number): TryErrorKind {
   return 'denied'
 }
 
-function retry(
-  kind: TryErrorKind,
-  { status, retryAfter }: Extract<Answer, { kind: 'answered' }>,
-  now: number,
-): DeliveryOutcome {
+function retry(kind: TryErrorKind, { status, retryAfter }: Answered, now: number): DeliveryOutcome {
   const retryAfterMs = parseRetryAfter(retryAfter, now)
-  return { kind: 'retry', error: { kind, status }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+  return { kind: 'retry', error: { kind, status }, ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
