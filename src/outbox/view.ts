@@ -120,13 +120,9 @@ function viewRequest({
   return { maskedEmail: maskEmailAddress(email), result: { moduleId, score, total } }
 }
 
-export interface ViewParts {
-  readonly isReady: boolean
-  readonly isUnread: boolean
-  readonly isHandedOver: boolean | undefined
+/** What a view says as it is told, and what the rest of it is counted from. */
+export interface ViewParts extends Pick<OutboxView, 'isReady' | 'isUnread' | 'isHandedOver' | 'unreadable' | 'flush'> {
   readonly entries: Iterable<OutboxEntry>
-  readonly unreadable: number
-  readonly flush: FlushView
   readonly keptIn: (id: string) => Kept
   readonly now: number
 }
