@@ -4,28 +4,10 @@
  */
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import { retryDelay } from './retry.ts'
+import { isUnheard, type TryError } from './try-error.ts'
 
 /** Written into every record. A shape that earlier versions can't read gets a new number, and the parser keeps reading the old ones. */
 export const entryVersion = 1
-
-/** Why a try did not get through, in the words that the panel has a text for. */
-export const tryErrorKinds = [
-  'network',
-  'timeout',
-  'not-ours',
-  'busy',
-  'limited',
-  'server',
-  'denied',
-  'unknown',
-] as const
-export type TryErrorKind = (typeof tryErrorKinds)[number]
-
-export interface TryError {
-  readonly kind: TryErrorKind
-  /** The HTTP status, where there was one that could be read. */
-  readonly status?: number
-}
 
 /** What the server found wrong: a code of the contract (or one that this version does not know) and the fields concerned. */
 export interface Refusal {
@@ -157,32 +139,12 @@ export function isDueOnSync(entry: PendingEntry, now: number): boolean {
   return isDue(entry, now) || (lastError !== undefined && isUnheard(lastError))
 }
 
-/** No network, or a portal in the server's place. */
-function isUnheard(error: TryError): boolean {
-  return isNetworkError(error) || error.kind === 'not-ours'
-}
-
 /**
  * Whether its request may still change: no call has begun. Records written before `wasCalled` existed have `tries` alone, which counts the
  * calls that have ended.
  */
 export function canChange(entry: OutboxEntry): entry is PendingEntry {
   return entry.state === 'pending' && !entry.wasCalled && entry.tries === 0
-}
-
-/** Whether the server, or something before it, was reached and put the email off. */
-export function isPutOff(error: TryError | undefined): boolean {
-  return error !== undefined && !isUnheard(error)
-}
-
-/** Whether the server was not reached at all, as far as the device can tell. */
-export function isNetworkError({ kind }: TryError): boolean {
-  return kind === 'network' || kind === 'timeout'
-}
-
-/** A 409: another call with this entry, whose answer was not heard, is still being worked on. That is no failure. */
-export function isInProgress(error: TryError | undefined): boolean {
-  return error?.status === 409
 }
 
 /**

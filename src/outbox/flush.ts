@@ -7,7 +7,6 @@ import {
   type DeliveryOutcome,
   hasBegunAnew,
   isDue,
-  isNetworkError,
   isPending,
   type OutboxEntry,
   type PendingEntry,
@@ -15,6 +14,7 @@ import {
 import type { Lock } from './lock.ts'
 import { longestDelay, shortestLook } from './retry.ts'
 import type { EntryStore, Loaded } from './store.ts'
+import { isNetworkError } from './try-error.ts'
 
 export interface FlushParts {
   readonly store: EntryStore

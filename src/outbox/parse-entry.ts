@@ -5,7 +5,8 @@
 import * as v from 'valibot'
 import { languages } from '../core/language.ts'
 import { deliveryStatuses, type ResultsEmailRequest } from '../core/results-email.ts'
-import { entryVersion, type OutboxEntry, tryErrorKinds } from './entry.ts'
+import { entryVersion, type OutboxEntry } from './entry.ts'
+import { tryErrorKinds } from './try-error.ts'
 
 const time = v.pipe(v.number(), v.finite())
 const version = v.literal(entryVersion)

@@ -1,7 +1,8 @@
 /** What the answer to one call means. Pure; the whole table of the contract is here. */
 import { parseResultsEmailFailure, parseResultsEmailSuccess } from '../core/results-email.ts'
-import type { DeliveryOutcome, TryErrorKind } from './entry.ts'
+import type { DeliveryOutcome } from './entry.ts'
 import { parseRetryAfter } from './retry.ts'
+import type { TryErrorKind } from './try-error.ts'
 
 interface Answered {
   readonly kind: 'answered'

@@ -4,17 +4,9 @@
  */
 import { maskEmailAddress } from '../core/email-address.ts'
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
-import {
-  type ClosedEntry,
-  isInProgress,
-  isPending,
-  isUnsent,
-  type OutboxEntry,
-  type Refusal,
-  type TryError,
-  type UnsentEntry,
-} from './entry.ts'
+import { type ClosedEntry, isPending, isUnsent, type OutboxEntry, type Refusal, type UnsentEntry } from './entry.ts'
 import type { Kept } from './store.ts'
+import { isInProgress, type TryError } from './try-error.ts'
 
 /** With the time, what tells one entry from another whose masked address is the same. */
 type ResultView = Pick<ResultsEmailRequest, 'moduleId' | 'score' | 'total'>

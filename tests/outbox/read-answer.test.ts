@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveryOutcome, TryErrorKind } from '../../src/outbox/entry.ts'
+import type { DeliveryOutcome } from '../../src/outbox/entry.ts'
 import { type Answer, readAnswer } from '../../src/outbox/read-answer.ts'
+import type { TryErrorKind } from '../../src/outbox/try-error.ts'
 
 const id = '7c2d344a-69c5-58f3-b7e8-4f805b5e0b8e'
 const now = Date.UTC(2026, 10, 20, 12)

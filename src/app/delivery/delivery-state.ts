@@ -1,6 +1,7 @@
 /** Where the visitor's results email stands, as far as this page knows. Pure. */
-import { isInProgress, isPutOff, type Refusal, type TryError } from '../../outbox/entry.ts'
+import type { Refusal } from '../../outbox/entry.ts'
 import type { Kept } from '../../outbox/store.ts'
+import { isInProgress, isPutOff, type TryError } from '../../outbox/try-error.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
 export type DeliveryState =

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { TryErrorKind } from '../../outbox/entry.ts'
+import type { TryErrorKind } from '../../outbox/try-error.ts'
 
 /** Why the last try did not get through, and what happens next, in plain words. */
 export function TryErrorText({ kind }: { kind: TryErrorKind }) {
