@@ -96,7 +96,9 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
     const at = failuresInARow === 0 ? 0 : Math.floor(random() * queue.length)
     const [next] = queue.splice(at, 1)
     if (next === undefined) break
-    const outcome = await tryOne(parts, next, stop, watcher, pending)
+    const { entry, outcome } = await tryOne(parts, next, stop, watcher)
+    if (entry?.state === 'pending') pending.set(next.id, entry)
+    else pending.delete(next.id)
     watcher?.progressed(total - queue.length, total)
     if (outcome === undefined) continue
     failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
@@ -115,23 +117,25 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
     : { kind: 'unread', nextInMs }
 }
 
+/** The entry as it stands after a try; no outcome where no call was made, or it was ended. */
+interface Tried {
+  readonly entry: OutboxEntry | undefined
+  readonly outcome?: DeliveryOutcome
+}
+
 /** Looks at the entry again first: it may have been delivered, corrected or discarded since the pass began. */
 async function tryOne(
   parts: FlushParts,
   known: PendingEntry,
   stop: AbortSignal,
   watcher: FlushWatcher | undefined,
-  pending: Map<string, PendingEntry>,
-): Promise<DeliveryOutcome | undefined> {
+): Promise<Tried> {
   const { store, deliver, clock, random, changes, log } = parts
   const entry = await takeForCall(store, known)
-  if (entry.state !== 'pending') {
-    pending.delete(known.id)
-    return undefined
-  }
+  if (entry.state !== 'pending') return { entry }
   watcher?.changed([entry])
   const outcome = await deliver(entry, stop)
-  if (outcome === undefined) return undefined
+  if (outcome === undefined) return { entry }
   const [now, chance] = [clock.now(), random()]
   const { entries } = await store.change(
     [entry.id],
@@ -143,14 +147,12 @@ async function tryOne(
     },
     [entry],
   )
-  // The entry as it now stands, which need not be what this call wrote: on a slow device an earlier write may have succeeded unnoticed.
+  // It need not be what this call wrote: on a slow device an earlier write may have succeeded unnoticed.
   const after = entries[0]
-  if (after?.state === 'pending') pending.set(after.id, after)
-  else pending.delete(entry.id)
   watcher?.changed(entries)
   changes.announce([entry.id])
   if (!isOutdated(outcome, after, entry)) log(describe(entry.id, outcome))
-  return outcome
+  return { entry: after, outcome }
 }
 
 /** Whether what the call with `called` came to says nothing of the entry as it stands now; that the server has it always does. */
