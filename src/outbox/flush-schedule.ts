@@ -1,4 +1,5 @@
 /** When a page flushes: one pass at a time, and another look when something is due. */
+import { createAlarm } from './alarm.ts'
 import { isDue } from './entry.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
 import type { Mirror } from './mirror.ts'
@@ -38,8 +39,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   let queued: Promise<void> | undefined
   /** What was asked for stays so until a pass has made it: while another page has the lock, or the browser freezes this one. */
   let isEverythingDue = false
-  let callOffNextLook = () => {}
-  let nextLookAt = Number.POSITIVE_INFINITY
+  const alarm = createAlarm(clock)
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
@@ -55,21 +55,16 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   }
   mirror.onForeignChange(lookInTime)
 
+  const look = () => void demand({ isEverythingDue: false, isForced: false })
+
   /** Puts no look off: what asks for this one may know too little. */
   function lookSooner(ms: number | undefined): void {
-    if (ms !== undefined && clock.now() + ms < nextLookAt) lookAgainIn(ms)
+    if (ms !== undefined) alarm.setSooner(ms, look)
   }
 
-  function lookAgainIn(ms: number | undefined, isForced = false): void {
-    lookNoMore()
-    if (ms === undefined) return
-    nextLookAt = clock.now() + ms
-    callOffNextLook = clock.after(ms, () => void demand({ isEverythingDue: false, isForced }))
-  }
-
-  function lookNoMore(): void {
-    callOffNextLook()
-    nextLookAt = Number.POSITIVE_INFINITY
+  function lookAgainIn(ms: number | undefined): void {
+    if (ms === undefined) alarm.off()
+    else alarm.set(ms, look)
   }
 
   const holdsInMemory = () => mirror.snapshot().inMemory > 0
@@ -98,7 +93,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   }
 
   async function run(): Promise<void> {
-    lookNoMore()
+    alarm.off()
     doubtAt = undefined
     stop = new AbortController()
     // For the screens: while another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
@@ -144,8 +139,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       doubtAt ??= clock.now() + longestDelay
       const untilDoubt = Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay)
       // The disk may take without a network what it has refused.
-      const isToWrite = holdsInMemory() && untilDoubt > lookAgainDelay
-      lookAgainIn(isToWrite ? lookAgainDelay : untilDoubt, !isToWrite)
+      if (holdsInMemory() && untilDoubt > lookAgainDelay) lookAgainIn(lookAgainDelay)
+      else alarm.set(untilDoubt, () => void demand({ isEverythingDue: false, isForced: true }))
       return readDevice()
     }
     if (running !== undefined) {
@@ -174,7 +169,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       isAwake = false
       mayHaveMissed = true
       stop.abort()
-      lookNoMore()
+      alarm.off()
     },
   }
 }
