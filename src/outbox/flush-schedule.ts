@@ -1,5 +1,6 @@
 /** When a page flushes: one pass at a time, and another look when something is due. */
 import { createAlarm } from './alarm.ts'
+import type { DeviceReading } from './device-reading.ts'
 import { isDue } from './entry.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
 import type { Mirror } from './mirror.ts'
@@ -20,8 +21,6 @@ interface FlushDemand {
 }
 
 export interface FlushSchedule {
-  /** Reads the device for who has to know what it holds before a pass has; at once where that is known. */
-  readDevice(): Promise<void>
   /** Resolves when the pass is over, whatever it came to. One that is asked for while another runs comes after it. */
   flush(demand: FlushDemand): Promise<void>
   /** After a change outside of a pass, which may have shown that something waits: sets the next look where that is sooner. */
@@ -31,21 +30,18 @@ export interface FlushSchedule {
 }
 
 /** Creates the schedule of one page. Nothing runs before the first demand. */
-export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): FlushSchedule {
-  const { store, clock } = parts
+export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, reading: DeviceReading): FlushSchedule {
+  const { clock } = parts
+  const alarm = createAlarm(clock)
   let stop = new AbortController()
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
   let queued: Promise<void> | undefined
   /** What was asked for stays so until a pass has made it: while another page has the lock, or the browser freezes this one. */
   let isEverythingDue = false
-  const alarm = createAlarm(clock)
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
   let unreadDelay = lookAgainDelay
-  let reading: Promise<void> | undefined
-  /** A page that was frozen has not heard what others have changed meanwhile. */
-  let mayHaveMissed = false
   /** From a demand to the next interruption: a page that is being frozen begins nothing, not even a flush that is queued. */
   let isAwake = false
 
@@ -67,37 +63,18 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     else alarm.set(ms, look)
   }
 
-  const holdsInMemory = () => mirror.snapshot().inMemory > 0
-
-  /** For the screens, where no pass has read the device yet, or the last could not. */
-  async function readDevice(): Promise<void> {
-    if (mirror.isReady() && !mirror.isUnread() && !holdsInMemory() && !mayHaveMissed) return
-    // What was begun before the page was frozen gives what stood there then.
-    if (mayHaveMissed) await reading
-    mayHaveMissed = false
-    reading ??= load().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
-
-  async function load(): Promise<void> {
-    mirror.watcher.loading()
-    mirror.watcher.loaded(await store.load())
-  }
-
   /** When to look for what the last pass did not see: saved or imported during it, or cleared from the device and to be written. */
   function untilMissed(seen: ReadonlySet<string>): number | undefined {
     const missed = mirror.pending().filter(({ id }) => !seen.has(id))
-    return nextLook(missed, clock.now(), false) ?? (holdsInMemory() ? lookAgainDelay : undefined)
+    return nextLook(missed, clock.now(), false) ?? (mirror.holdsInMemory() ? lookAgainDelay : undefined)
   }
 
   async function run(): Promise<void> {
     alarm.off()
     doubtAt = undefined
     stop = new AbortController()
-    // For the screens: while another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
-    if (!mirror.isReady()) await readDevice()
+    // While another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
+    if (!mirror.isReady()) await reading.catchUp()
     if (stop.signal.aborted) return
     const isAll = isEverythingDue
     isEverythingDue = false
@@ -113,7 +90,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     switch (report.kind) {
       case 'busy':
         lookAgainIn(lookAgainDelay)
-        return readDevice()
+        return reading.catchUp()
       case 'unread':
         // Ever more rarely while nothing is known to wait.
         lookAgainIn(
@@ -139,9 +116,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
       doubtAt ??= clock.now() + longestDelay
       const untilDoubt = Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay)
       // The disk may take without a network what it has refused.
-      if (holdsInMemory() && untilDoubt > lookAgainDelay) lookAgainIn(lookAgainDelay)
+      if (mirror.holdsInMemory() && untilDoubt > lookAgainDelay) lookAgainIn(lookAgainDelay)
       else alarm.set(untilDoubt, () => void demand({ isEverythingDue: false, isForced: true }))
-      return readDevice()
+      return reading.catchUp()
     }
     if (running !== undefined) {
       queued ??= running.then(runQueued, runQueued)
@@ -159,7 +136,6 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
   }
 
   return {
-    readDevice,
     flush(asked) {
       isAwake = true
       return demand(asked)
@@ -167,7 +143,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror): Flush
     lookInTime,
     interrupt() {
       isAwake = false
-      mayHaveMissed = true
+      reading.fallBehind()
       stop.abort()
       alarm.off()
     },

@@ -18,6 +18,8 @@ export interface Mirror {
   isReady(): boolean
   /** Whether the last load could not read the device. */
   isUnread(): boolean
+  /** Whether memory holds an entry that the device has not taken as it stands. */
+  holdsInMemory(): boolean
   /** The entry itself, with its personal data; `find` gives what a screen may see of it. */
   entry(id: string): OutboxEntry | undefined
   all(): readonly OutboxEntry[]
@@ -90,6 +92,20 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
 
   const pending = () => [...entries.values()].filter(isPending)
 
+  function snapshot(): OutboxView {
+    view ??= createView({
+      isReady,
+      isUnread,
+      isHandedOver,
+      entries: entries.values(),
+      unreadable,
+      flush,
+      keptIn: store.keptIn,
+      now: clock.now(),
+    })
+    return view
+  }
+
   return {
     watcher: {
       loading() {
@@ -139,6 +155,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     },
     isReady: () => isReady,
     isUnread: () => isUnread,
+    holdsInMemory: () => snapshot().inMemory > 0,
     entry: (id) => entries.get(id),
     all: () => [...entries.values()],
     pending,
@@ -147,19 +164,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
       const entry = entries.get(id)
       return entry && viewEntry(entry, store.keptIn(id))
     },
-    snapshot() {
-      view ??= createView({
-        isReady,
-        isUnread,
-        isHandedOver,
-        entries: entries.values(),
-        unreadable,
-        flush,
-        keptIn: store.keptIn,
-        now: clock.now(),
-      })
-      return view
-    },
+    snapshot,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,6 +4,7 @@ import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { SyncTag } from './background-sync.ts'
 import { correctionsOf, latestOf } from './corrections.ts'
+import { createDeviceReading } from './device-reading.ts'
 import {
   canChange,
   close,
@@ -110,7 +111,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const mirror = createMirror(store, changes, clock)
   const requestSync = async (tag: SyncTag) => mirror.handedOver(await parts.requestSync(tag))
   const knownOf = (ids: readonly string[]) => ids.flatMap((id) => mirror.entry(id) ?? [])
-  const schedule = createFlushSchedule({ ...parts, requestSync: () => void requestSync('outbox') }, mirror)
+  const reading = createDeviceReading(store, mirror)
+  const schedule = createFlushSchedule({ ...parts, requestSync: () => void requestSync('outbox') }, mirror, reading)
 
   /** Changes entries for somebody who is told so. What turns out to wait is looked at in time, also where no flush follows. */
   async function change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed> {
@@ -162,7 +164,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async save({ attemptId, request }) {
       // What the device knows of this attempt decides: a page that was loaded anew may be asked before it has read that.
-      if (!mirror.isReady()) await schedule.readDevice()
+      if (!mirror.isReady()) await reading.catchUp()
       const id = entryId(attemptId, request.email)
       const rejected = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]

@@ -1,0 +1,36 @@
+/** Reads the device for the screens, beside the passes, which read it to send. */
+import type { Mirror } from './mirror.ts'
+import type { EntryStore } from './store.ts'
+
+export interface DeviceReading {
+  /** Resolves when the mirror holds what the device holds, as far as that can be read; at once where it does already. */
+  catchUp(): Promise<void>
+  /** From now on the mirror may lack what others have changed: the page is being frozen, and hears nothing. */
+  fallBehind(): void
+}
+
+export function createDeviceReading(store: EntryStore, mirror: Mirror): DeviceReading {
+  let isBehind = false
+  let reading: Promise<void> | undefined
+
+  async function load(): Promise<void> {
+    mirror.watcher.loading()
+    mirror.watcher.loaded(await store.load())
+  }
+
+  return {
+    async catchUp() {
+      if (mirror.isReady() && !mirror.isUnread() && !mirror.holdsInMemory() && !isBehind) return
+      // What was begun before the page was frozen gives what stood there then.
+      if (isBehind) await reading
+      isBehind = false
+      reading ??= load().finally(() => {
+        reading = undefined
+      })
+      return reading
+    },
+    fallBehind() {
+      isBehind = true
+    },
+  }
+}
