@@ -3,21 +3,17 @@ import { parseEmailAddress } from '../core/email-address.ts'
 import { cleanLeadField } from '../core/lead-form.ts'
 import type { ResultsEmailRequest } from '../core/results-email.ts'
 import type { SyncTag } from './background-sync.ts'
-import { correctionsOf, latestOf } from './corrections.ts'
+import { correctionsOf } from './corrections.ts'
+import { decideCorrection, decideSave } from './decisions.ts'
 import { createDeviceReading } from './device-reading.ts'
 import {
-  canChange,
   close,
   createPending,
   isAboutAddress,
   isRejected,
   isUnsent,
-  mayBeginAnew,
   type OutboxEntry,
-  type PendingEntry,
   type RejectedEntry,
-  type Submitted,
-  savedAfter,
   type UnsentEntry,
 } from './entry.ts'
 import { entryId } from './entry-id.ts'
@@ -133,15 +129,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory' }) }
   }
 
-  /** An entry that begins anew in the place of what stands under its id: due at once, behind all others. */
-  function beginAnew(
-    submitted: Submitted,
-    current: ReadonlyMap<string, OutboxEntry>,
-    takeOrder: () => number,
-  ): PendingEntry {
-    return createPending(submitted, takeOrder(), savedAfter(current.get(submitted.id), clock.now()))
-  }
-
   /** Puts what `after` makes of a rejected entry in its place; any other stays as it is. */
   async function changeRejected(
     id: string,
@@ -170,16 +157,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]
       // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false
-      const decide: Decide = (current, takeOrder) => {
-        if (isOver) return []
-        const latest = latestOf(id, current)
-        const closed = [...current.values()]
-          .filter(isRejected)
-          .filter((entry) => entry.id !== id)
-          .map((entry) => close(entry, { kind: 'discarded' }, clock.now()))
-        if (mayBeginAnew(latest)) return [beginAnew({ id, attemptId, request }, current, takeOrder), ...closed]
-        return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed
-      }
+      const decide: Decide = (current, takeOrder) =>
+        isOver ? [] : decideSave({ id, attemptId, request }, current, takeOrder, clock.now())
       const known = knownOf(ids)
       // The visitor already knows that storage failed, so the results screen does not wait for it again; the next flush tries to write it.
       const isTold = store.keptIn(id) === 'memory'
@@ -230,15 +209,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const others = correctionsOf(mirror.entry, newId)
       const { entries } = await change(
         [...new Set([id, ...others])],
-        (current, takeOrder) => {
-          const old = current.get(id)
-          if (old?.state !== 'rejected') return []
-          const closed = close(old, { kind: 'corrected', newId }, clock.now())
-          // The same email as one that is on its way already, or has arrived; else that address gets its new chance.
-          if (!mayBeginAnew(latestOf(newId, current))) return [closed]
-          const request = { ...old.request, email }
-          return [beginAnew({ id: newId, attemptId: old.attemptId, request }, current, takeOrder), closed]
-        },
+        (current, takeOrder) => decideCorrection(id, { newId, email }, current, takeOrder, clock.now()),
         [entry, ...knownOf(others.filter((other) => other !== id))],
       )
       const now = entries.find((each) => each.id === id)
