@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog } from '../ui/dialog.tsx'
 import { provider } from '../ui/provider.ts'
-import { AuthorityLink, LegalList, LegalPart, MailLink } from './legal-text.tsx'
+import { LegalList, LegalPart, MailLink, SiteLink } from './legal-text.tsx'
 
 /**
  * The accessibility statement, in the order and form of the RGAA's model. "Not conforming" is what the law wants to be said until an
@@ -128,8 +128,8 @@ function Feedback() {
         <Trans>
           Si vous n’arrivez pas à accéder à un contenu ou à répondre au quiz, écrivez à{' '}
           <MailLink address={privacyContact} /> ou passez par la{' '}
-          <AuthorityLink href={contactPage}>page de contact de {name}</AuthorityLink> : nous vous orienterons vers une
-          solution accessible ou vous donnerons le contenu sous une autre forme.
+          <SiteLink href={contactPage}>page de contact de {name}</SiteLink> : nous vous orienterons vers une solution
+          accessible ou vous donnerons le contenu sous une autre forme.
         </Trans>
       </p>
     </LegalPart>
@@ -149,18 +149,18 @@ function Remedies() {
         <li>
           <Trans>
             écrire un message au{' '}
-            <AuthorityLink href="https://formulaire.defenseurdesdroits.fr/">
+            <SiteLink href="https://formulaire.defenseurdesdroits.fr/">
               <span lang="fr">Défenseur des droits</span>
-            </AuthorityLink>
+            </SiteLink>
              ;
           </Trans>
         </li>
         <li>
           <Trans>
             contacter{' '}
-            <AuthorityLink href="https://www.defenseurdesdroits.fr/carte-des-delegues">
+            <SiteLink href="https://www.defenseurdesdroits.fr/carte-des-delegues">
               son délégué dans votre région
-            </AuthorityLink>
+            </SiteLink>
              ;
           </Trans>
         </li>

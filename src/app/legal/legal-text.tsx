@@ -26,8 +26,8 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** A link to an authority's site. */
-export function AuthorityLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link to another site, an authority's or the provider's. */
+export function SiteLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ExternalLink href={href} className={legalLinkClass}>
       {children}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog } from '../ui/dialog.tsx'
 import { provider } from '../ui/provider.ts'
-import { AuthorityLink, LegalList, LegalPart, MailLink } from './legal-text.tsx'
+import { LegalList, LegalPart, MailLink, SiteLink } from './legal-text.tsx'
 
 /** The second level of the privacy notice: all that article 13 of the GDPR asks for. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
@@ -181,10 +181,10 @@ function Complaint() {
     <LegalPart title={<Trans>À qui vous plaindre ?</Trans>}>
       <p>
         <Trans>
-          À la <AuthorityLink href="https://www.cnil.fr/fr/plaintes">CNIL</AuthorityLink>, 3 place de Fontenoy, 75007
-          Paris. En Pays basque sud, l’autorité compétente est l’
-          <AuthorityLink href="https://www.aepd.es">AEPD</AuthorityLink>, et l’
-          <AuthorityLink href="https://www.avpd.eus">AVPD</AuthorityLink> pour les organismes publics basques.
+          À la <SiteLink href="https://www.cnil.fr/fr/plaintes">CNIL</SiteLink>, 3 place de Fontenoy, 75007 Paris. En
+          Pays basque sud, l’autorité compétente est l’
+          <SiteLink href="https://www.aepd.es">AEPD</SiteLink>, et l’
+          <SiteLink href="https://www.avpd.eus">AVPD</SiteLink> pour les organismes publics basques.
         </Trans>
       </p>
     </LegalPart>
