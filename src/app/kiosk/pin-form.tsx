@@ -1,22 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import {
-  afterWrongPin,
-  forgetStaffLock,
-  loadStaffLock,
-  pauseLeft,
-  type StaffLock,
-  saveStaffLock,
-  shortenLock,
-} from './staff-lock.ts'
+import { useStaffLock } from './use-staff-lock.ts'
 
 /** Asks for the PIN; after a wrong one it looks at no other for a while. */
 export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) {
   const [typed, setTyped] = useState('')
-  const [lock, setLock] = useState(() => loadStaffLock(Date.now()))
   const [isRefused, setIsRefused] = useState(false)
-  const secondsLeft = useSecondsLeft(lock, setLock)
+  const { secondsLeft, tryPin } = useStaffLock(pin)
   const fieldId = useId()
   const errorId = useId()
   const pauseId = useId()
@@ -24,22 +15,13 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
   const isShut = secondsLeft > 0
 
   const look = () => {
-    const now = Date.now()
-    // Another tab may have shut the door since; where nothing can be stored, this form's own count is all there is.
-    const stored = loadStaffLock(now)
-    const latest = stored.wrong > lock.wrong ? stored : lock
-    if (pauseLeft(latest, now) > 0) return setLock(latest)
+    const outcome = tryPin(typed)
+    if (outcome === 'shut') return
     setTyped('')
-    if (typed === pin) {
-      forgetStaffLock()
-      return onRight()
-    }
+    if (outcome === 'right') return onRight()
     setIsRefused(true)
     // The button that was pressed is disabled now.
     field.current?.focus()
-    const next = afterWrongPin(latest, now)
-    saveStaffLock(next)
-    setLock(next)
   }
 
   return (
@@ -85,17 +67,4 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       )}
     </form>
   )
-}
-
-/** Whole seconds until the lock opens, counted down as long as there are any. */
-function useSecondsLeft(lock: StaffLock, setLock: (lock: StaffLock) => void): number {
-  const secondsLeft = Math.ceil(pauseLeft(lock, Date.now()) / 1000)
-  const isOver = secondsLeft === 0
-  useEffect(() => {
-    if (isOver) return
-    // A copy each time, so that the form is drawn again.
-    const timer = setTimeout(() => setLock({ ...shortenLock(lock, Date.now()) }), 500)
-    return () => clearTimeout(timer)
-  }, [isOver, lock, setLock])
-  return secondsLeft
 }
