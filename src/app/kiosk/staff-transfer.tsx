@@ -1,59 +1,32 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import type { Outbox } from '../../outbox/outbox.ts'
+import { useState } from 'react'
+import type { ImportOutcome, Outbox } from '../../outbox/outbox.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { toUnsentCsv } from './unsent-csv.ts'
 
+/** What the last transfer came to, where there is something to say of it. */
+type Told = ImportOutcome | { readonly kind: 'incomplete-export' | 'unreadable-file' }
+
 /** Carries what has not left to another device, so that a dying tablet loses nothing. */
 export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: number }) {
-  const [told, setTold] = useState<ReactNode>()
+  const [told, setTold] = useState<Told>()
 
   const save = async (kind: 'json' | 'csv') => {
     const { entries, text, isComplete } = await outbox.exportUnsent()
     const name = `trebe-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`
     if (kind === 'json') saveFile(name, text, 'application/json')
     else saveFile(name, toUnsentCsv(entries), 'text/csv;charset=utf-8')
-    setTold(
-      !isComplete && (
-        <Trans>
-          Le stockage de cette tablette n’a pas pu être lu : le fichier contient seulement ce que cette page connaît.
-          Gardez-la ouverte.
-        </Trans>
-      ),
-    )
+    setTold(isComplete ? undefined : { kind: 'incomplete-export' })
   }
   const take = async (file: File) => {
     setTold(undefined)
     // The stick may have been pulled out, or the file lie in a cloud that is out of reach.
     const text = await file.text().catch(() => undefined)
-    if (text === undefined) {
-      return setTold(<Trans>Ce fichier n’a pas pu être lu : rien n’a été importé.</Trans>)
-    }
+    if (text === undefined) return setTold({ kind: 'unreadable-file' })
     const outcome = await outbox.importEntries(text)
-    if (outcome.kind === 'not-an-export') {
-      return setTold(<Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été importé.</Trans>)
-    }
-    const { added, known, unreadable, kept } = outcome
-    setTold(
-      <>
-        <Plural value={added} _0="Aucun nouvel envoi importé." one="# envoi importé." other="# envois importés." />{' '}
-        {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}{' '}
-        {unreadable > 0 && (
-          <Plural
-            value={unreadable}
-            one="# envoi du fichier est illisible et n’a pas été importé. Gardez le fichier : il le contient encore."
-            other="# envois du fichier sont illisibles et n’ont pas été importés. Gardez le fichier : il les contient encore."
-          />
-        )}{' '}
-        {kept === 'memory' && (
-          <Trans>
-            Cette tablette n’a pas pu tout enregistrer : gardez cette page ouverte et ne supprimez pas le fichier.
-          </Trans>
-        )}
-      </>,
-    )
-    void outbox.flush('enqueue')
+    setTold(outcome)
+    if (outcome.kind === 'imported') void outbox.flush('enqueue')
   }
 
   return (
@@ -93,8 +66,49 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
         </label>
       </div>
       <p role="status" className="mt-3 font-semibold empty:hidden">
-        {told}
+        {told && <ToldText told={told} />}
       </p>
     </section>
+  )
+}
+
+function ToldText({ told }: { told: Told }) {
+  switch (told.kind) {
+    case 'incomplete-export':
+      return (
+        <Trans>
+          Le stockage de cette tablette n’a pas pu être lu : le fichier contient seulement ce que cette page connaît.
+          Gardez-la ouverte.
+        </Trans>
+      )
+    case 'unreadable-file':
+      return <Trans>Ce fichier n’a pas pu être lu : rien n’a été importé.</Trans>
+    case 'not-an-export':
+      return <Trans>Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été importé.</Trans>
+    case 'imported':
+      return <ImportedText {...told} />
+    default:
+      return told satisfies never
+  }
+}
+
+function ImportedText({ added, known, unreadable, kept }: Extract<Told, { kind: 'imported' }>) {
+  return (
+    <>
+      <Plural value={added} _0="Aucun nouvel envoi importé." one="# envoi importé." other="# envois importés." />{' '}
+      {known > 0 && <Plural value={known} one="# était déjà connu." other="# étaient déjà connus." />}{' '}
+      {unreadable > 0 && (
+        <Plural
+          value={unreadable}
+          one="# envoi du fichier est illisible et n’a pas été importé. Gardez le fichier : il le contient encore."
+          other="# envois du fichier sont illisibles et n’ont pas été importés. Gardez le fichier : il les contient encore."
+        />
+      )}{' '}
+      {kept === 'memory' && (
+        <Trans>
+          Cette tablette n’a pas pu tout enregistrer : gardez cette page ouverte et ne supprimez pas le fichier.
+        </Trans>
+      )}
+    </>
   )
 }
