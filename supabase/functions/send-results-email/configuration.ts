@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '../../../src/core/email-address.ts'
-import { readAddress } from '../../../src/core/environment.ts'
 import { type Provider, parseProvider } from '../../../src/core/provider.ts'
+import { createEnvironmentReader, decode, type Environment, type EnvironmentReader } from './environment-reader.ts'
 import type { HttpAccount } from './mailers/http-call.ts'
 import { mailerNames, type Sender } from './mailers/mailer.ts'
 import type { SmtpServer } from './mailers/smtp-conversation.ts'
@@ -22,8 +22,6 @@ export interface Configuration {
   readonly port: number
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Thrown at start: names each variable that is missing or wrong, never its value. */
 class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
@@ -31,86 +29,27 @@ class ConfigurationError extends Error {
 
 /** Reads the whole configuration, or throws a `ConfigurationError` with all that is wrong with it at once. */
 export function parseConfiguration(environment: Environment): Configuration {
-  const problems: string[] = []
-  const read = createReader(environment, problems)
+  const read = createEnvironmentReader(environment)
   const configuration = {
     databaseUrl: read.url('LEDGER_DATABASE_URL', ['postgres:', 'postgresql:']),
     apiKeys: readApiKeys(environment, read),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     hashSecret: read.secret('HASH_SECRET'),
     drainSecret: read.headerSecret('DRAIN_SECRET'),
-    mail: readMail(environment, read, problems),
-    provider: readProvider(environment, problems),
+    mail: readMail(read),
+    provider: readProvider(environment, read),
     isLocal: environment.LOCAL === '1',
-    port: readPort(environment, problems),
+    port: readPort(environment, read),
   }
   const { mail, provider } = configuration
-  if (problems.length > 0 || mail === undefined || provider === undefined) {
-    throw new ConfigurationError(`Configuration: ${problems.join('; ')}`)
+  if (read.problems.length > 0 || mail === undefined || provider === undefined) {
+    throw new ConfigurationError(`Configuration: ${read.problems.join('; ')}`)
   }
   return { ...configuration, mail, provider }
 }
 
-type Reader = ReturnType<typeof createReader>
-
-function createReader(environment: Environment, problems: string[]) {
-  const required = (name: string): string => {
-    const value = environment[name]?.trim() ?? ''
-    if (value === '') problems.push(`${name} is missing`)
-    return value
-  }
-  /** Commas alone are as good as nothing. */
-  const list = (name: string) => {
-    const items = (environment[name] ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
-    if (items.length === 0) problems.push(`${name} is missing`)
-    return items
-  }
-  /** What travels in a header: were it of other characters, no call could be made with it. */
-  const key = (name: string): string => {
-    const value = required(name)
-    if (!/^[\x21-\x7e]*$/.test(value)) problems.push(`${name} has a character that no key has; copy it again`)
-    return value
-  }
-  /** At least 16 characters: short ones can be guessed. */
-  const longEnough = (name: string, value: string): string => {
-    if (value !== '' && value.length < 16) problems.push(`${name} has fewer than 16 characters`)
-    return value
-  }
-  return {
-    required,
-    list,
-    key,
-    secret: (name: string) => longEnough(name, required(name)),
-    headerSecret: (name: string) => longEnough(name, key(name)),
-    url(name: string, protocols: readonly string[]): string {
-      const value = required(name)
-      const url = URL.canParse(value) ? new URL(value) : undefined
-      if (value !== '' && !(url !== undefined && protocols.includes(url.protocol) && url.hostname !== '')) {
-        problems.push(`${name} is not an address that starts with ${protocols.join(' or ')} and names a host`)
-      } else if (decode(value) === undefined) {
-        problems.push(`${name} has a % that begins no escape; in a password it is written %25`)
-      }
-      return value
-    },
-    /** Without a slash at its end; a blank one is as good as none. */
-    apiAddress(name: string, usual: string): string {
-      return readAddress(environment, name, usual, (problem) => problems.push(problem)).replace(/\/+$/, '')
-    },
-    origins(name: string): readonly string[] {
-      const origins = list(name)
-      const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
-      if (!origins.every(isOrigin))
-        problems.push(`${name} holds something that is not an origin like https://quiz.example.org`)
-      return origins
-    },
-  }
-}
-
 /** The project's own keys are in the environment of every hosted function; `API_KEYS` replaces them. */
-function readApiKeys(environment: Environment, read: Reader): readonly string[] {
+function readApiKeys(environment: Environment, read: EnvironmentReader): readonly string[] {
   if (environment.API_KEYS !== undefined) return read.list('API_KEYS')
   const hosted = [environment.SUPABASE_ANON_KEY ?? '', ...parseKeys(environment.SUPABASE_PUBLISHABLE_KEYS)]
   const keys = hosted.filter((key) => key !== '')
@@ -130,9 +69,9 @@ function parseKeys(text: string | undefined): readonly string[] {
   }
 }
 
-function readMail(environment: Environment, read: Reader, problems: string[]): MailConfiguration | undefined {
+function readMail(read: EnvironmentReader): MailConfiguration | undefined {
   const kind = read.required('MAIL_PROVIDER')
-  const sender = readSender(environment, read, problems)
+  const sender = readSender(read)
   switch (kind) {
     case 'resend':
       return {
@@ -149,22 +88,22 @@ function readMail(environment: Environment, read: Reader, problems: string[]): M
         address: read.apiAddress('BREVO_URL', 'https://api.brevo.com'),
       }
     case 'smtp':
-      return { kind, sender, server: readSmtpServer(read, problems) }
+      return { kind, sender, server: readSmtpServer(read) }
     default:
-      if (kind !== '') problems.push(`MAIL_PROVIDER is not one of ${mailerNames.join(', ')}`)
+      if (kind !== '') read.complain(`MAIL_PROVIDER is not one of ${mailerNames.join(', ')}`)
       return undefined
   }
 }
 
 /** `Name <a@b>` or a bare address. */
-function readSender(environment: Environment, read: Reader, problems: string[]): Sender {
+function readSender(read: EnvironmentReader): Sender {
   const text = read.required('MAIL_FROM')
   const [, name = '', inBrackets] = /^([^<>\r\n]*)<([^<>]+)>$/.exec(text) ?? []
   const address = parseEmailAddress(inBrackets ?? text)
-  if (text !== '' && address === undefined) problems.push('MAIL_FROM is not of the form Name <address>')
-  const replyText = environment.MAIL_REPLY_TO?.trim() ?? ''
+  if (text !== '' && address === undefined) read.complain('MAIL_FROM is not of the form Name <address>')
+  const replyText = read.optional('MAIL_REPLY_TO')
   const replyTo = replyText === '' ? undefined : parseEmailAddress(replyText)
-  if (replyText !== '' && replyTo === undefined) problems.push('MAIL_REPLY_TO is not an email address')
+  if (replyText !== '' && replyTo === undefined) read.complain('MAIL_REPLY_TO is not an email address')
   // `"Name" <a@b>`: the quotes are not part of the name (RFC 5322).
   return {
     name: name.trim().replace(/^"(.*)"$/, '$1'),
@@ -173,11 +112,11 @@ function readSender(environment: Environment, read: Reader, problems: string[]):
   }
 }
 
-function readSmtpServer(read: Reader, problems: string[]): SmtpServer {
+function readSmtpServer(read: EnvironmentReader): SmtpServer {
   const server = parseSmtpServer(read.url('SMTP_URL', ['smtp:', 'smtps:']))
   // One without the other would be no login, and every email refused.
   if ((server.user === undefined) !== (server.password === undefined)) {
-    problems.push('SMTP_URL holds a user without a password, or a password without a user')
+    read.complain('SMTP_URL holds a user without a password, or a password without a user')
   }
   return server
 }
@@ -195,30 +134,21 @@ function parseSmtpServer(text: string): SmtpServer {
   }
 }
 
-/** Undefined where a percent sign begins no escape. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-function readPort(environment: Environment, problems: string[]): number {
+function readPort(environment: Environment, read: EnvironmentReader): number {
   const port = Number(environment.PORT ?? 8000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is not a port number')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) read.complain('PORT is not a port number')
   return port
 }
 
-function readProvider(environment: Environment, problems: string[]): Provider | undefined {
+function readProvider(environment: Environment, read: EnvironmentReader): Provider | undefined {
   try {
     const provider = parseProvider(environment)
     if (parseEmailAddress(provider.privacyContact) === undefined) {
-      problems.push('VITE_PROVIDER_PRIVACY_CONTACT is not an email address')
+      read.complain('VITE_PROVIDER_PRIVACY_CONTACT is not an email address')
     }
     return provider
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error))
+    read.complain(error instanceof Error ? error.message : String(error))
     return undefined
   }
 }
