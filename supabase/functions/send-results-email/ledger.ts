@@ -111,12 +111,13 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
     }
   }
 
+  /** The same of the one column `value`. */
   async function scalar<Schema extends v.GenericSchema>(
     query: Ask,
     schema: Schema,
   ): Promise<Reply<v.InferOutput<Schema>>> {
-    const reply = await one(query, v.object({ value: v.unknown() }))
-    return reply.ok ? { ok: true, value: v.parse(schema, reply.value.value) } : reply
+    const reply = await one(query, v.object({ value: schema }))
+    return reply.ok ? { ok: true, value: reply.value.value } : reply
   }
 
   return {
