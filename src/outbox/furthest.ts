@@ -1,8 +1,9 @@
 import { isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
 
 /**
- * Of two records of one entry, the one that got further, or the second; what was delivered stays delivered, and one that was submitted or
- * tried again after it had been rejected or closed has begun anew.
+ * Which of two records of one entry counts: the one that got further, and nothing gets further than delivered. An entry that was submitted or
+ * tried again after it had been rejected or closed has begun anew: then the newer record counts. Of two that got equally far it is the second
+ * where both are pending, for its request may be the newer one, else the first.
  */
 export function furthest(a: OutboxEntry, b: OutboxEntry): OutboxEntry {
   if (isRenewed(a, b)) return b
