@@ -1,8 +1,8 @@
 /** Background Sync, where the browser has it: the worker is woken when there is a network, also after the tab has gone. */
 
 /**
- * An event for what waits, and one of its own for what waits when its page goes out of sight: Chromium makes three tries of each, and to ask
- * again for one that waits for its next try begins nothing anew.
+ * One event for what waits, and another for what still waits when its page goes out of sight. Chromium fires each three times at most; asking
+ * again for one that is between two of these times does not make them three again, but the other one has three of its own.
  */
 export const syncTags = ['outbox', 'outbox-left'] as const
 

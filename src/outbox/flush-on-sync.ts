@@ -6,8 +6,9 @@ import { lookAgainDelay, onlineSpread } from './retry.ts'
 import type { EntryStore } from './store.ts'
 
 /**
- * For so many milliseconds one event begins further passes: Chromium lets it run for three minutes, and the last pass may take half a minute. It
- * fires an event three times, some minutes apart, then no more: a network that fails now may be there in a minute, and the visitor gone for good.
+ * For how many milliseconds one event goes on beginning passes. Chromium lets it run for three minutes, and the last pass may take half of one.
+ * It is worth the wait: an event is fired three times only, the network that fails now may be there in a minute, and the visitor may be gone for
+ * good.
  */
 const syncPatience = 120_000
 

@@ -37,7 +37,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
   let queued: Promise<void> | undefined
-  /** What was asked for stays so until a pass has made it: while another page has the lock, or the browser freezes this one. */
+  /** Stays set until a pass has tried everything: another page may have the lock, or the browser freeze this one. */
   let isEverythingDue = false
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
@@ -46,14 +46,14 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   let isAwake = false
 
   function lookInTime(): void {
-    // The end of a pass looks itself at what has come meanwhile.
+    // While a pass runs there is no need: at its end it looks at what has come meanwhile.
     if (isAwake && running === undefined) lookSooner(nextLook(mirror.pending(), clock.now(), false))
   }
   mirror.onForeignChange(lookInTime)
 
   const look = () => void demand({ isEverythingDue: false, isForced: false })
 
-  /** Puts no look off: what asks for this one may know too little. */
+  /** Never puts off the look that is set: whoever asks for this one may not know of all that waits. */
   function lookSooner(ms: number | undefined): void {
     if (ms !== undefined) alarm.setSooner(ms, look)
   }
@@ -63,7 +63,10 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
     else alarm.set(ms, look)
   }
 
-  /** When to look for what the last pass did not see: saved or imported during it, or cleared from the device and to be written. */
+  /**
+   * Milliseconds until there is something to do of which the last pass, that read `seen`, could not know: for what was saved or imported during
+   * it, and for what the device lost and has to be given again.
+   */
   function untilMissed(seen: ReadonlySet<string>): number | undefined {
     const missed = mirror.pending().filter(({ id }) => !seen.has(id))
     return nextLook(missed, clock.now(), false) ?? (mirror.holdsInMemory() ? lookAgainDelay : undefined)
@@ -73,7 +76,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
     alarm.off()
     doubtAt = undefined
     stop = new AbortController()
-    // While another page or the worker is at a slow call, the pass waits, and what nobody has read is not to look empty.
+    // The pass may have to wait for the lock, and an outbox that nobody has read must not look empty until then.
     if (!mirror.isReady()) await reading.catchUp()
     if (stop.signal.aborted) return
     const isAll = isEverythingDue

@@ -6,9 +6,9 @@ export const lockName = 'outbox'
 /** A lock may stay with a page that the browser has frozen; whoever waits longer than this, in milliseconds, looks again later. */
 export const lockPatience = 10_000
 /**
- * After so many waits in vain, in which nobody has announced a change, the lock is taken from whoever has it. iOS suspends a tab without a word
- * to it, and the lock stays with that tab until it is opened again, perhaps never. Who is at work announces each call, so these waits outlast
- * the longest call; should it be at work all the same, the server's key makes two calls one email.
+ * After so many waits in vain, during which nobody has announced a change, the lock is taken from whoever has it. iOS suspends a tab without a
+ * word to it, and the lock stays with that tab until it is opened again, perhaps never. A tab at work announces the end of each call, and these
+ * waits together are longer than any call; should it be at work all the same, the server's key makes two calls one email.
  */
 export const vainWaits = 4
 

@@ -117,7 +117,7 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
           const found = new Set(loaded.entries.map(({ id }) => id))
           for (const [id, entry] of entries) {
             if (changedMeanwhile.has(id) || found.has(id)) continue
-            // Only who clears the device removes what has not left. This page has it still, and writes it again.
+            // What has not left is never removed, so somebody has cleared the device. This page still has it, and writes it again.
             if (isUnsent(entry)) store.hold(entry)
             else entries.delete(id)
           }

@@ -237,7 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const read = readTransfer(text)
       if (!read.ok) return { kind: 'not-an-export' }
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
-      // Outlasts a write that was given up but done all the same.
+      // Kept over all rounds of the write: one that was given up may be done all the same, and the next finds nothing missing.
       const added = new Set<string>()
       const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
         const missing = [...incoming.values()].filter(({ id }) => !current.has(id))

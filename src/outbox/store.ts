@@ -65,8 +65,9 @@ export interface EntryStore {
 /** What the device has not taken yet. */
 interface Unwritten {
   readonly entry: OutboxEntry
+  /** Whether something is lost when the tab closes: see the function of this name. */
   readonly goesWithTab: boolean
-  /** The device said that it had taken it, and did not give it back: its word is not enough any more. */
+  /** The device has taken it once, and then did not have it: it is held until it has been read back, not only written. */
   readonly wasForgotten?: true
 }
 
@@ -101,7 +102,10 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
     changes.announce(ids)
   }
 
-  /** A device may take an entry and not give it back: it is tried from memory then. One that is closed could only come back from the device. */
+  /**
+   * Holds again what the device has just taken and does not give back: it is tried from memory then. A closed entry is different: where the device
+   * has nothing of it nothing can come back, so none is lost with the tab.
+   */
   function keepWhatWasNotKept(held: readonly Unwritten[], found: ReadonlyMap<string, OutboxEntry>): void {
     for (const each of held) {
       const { id, state } = each.entry
@@ -237,8 +241,8 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
 }
 
 /**
- * Whether what `entry` came to goes with the tab: a device on which it stands as `before`, if at all, has no lead of it, would not send it as it
- * is now, or would bring back what was closed.
+ * Whether something is lost when the tab closes, where memory holds an entry as `entry` and the device as `before`, if at all: its lead, the
+ * latest change to its request, its new chance, or the fact that somebody has closed it.
  */
 function goesWithTab(before: OutboxEntry | undefined, entry: OutboxEntry): boolean {
   if (before === undefined) return true
