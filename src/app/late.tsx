@@ -1,6 +1,6 @@
 /**
- * What every screen has but the first paint does not need. What it starts, it starts as soon as it is fetched: that happens once, however
- * often `useLate` asks.
+ * What every screen has but the first paint does not need. The service worker, the outbox and the rest are started when this file is evaluated,
+ * which happens once, however often `useLate` asks for it.
  */
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'

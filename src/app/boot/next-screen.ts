@@ -49,9 +49,9 @@ export function openNextScreen(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Back to a screen of this page, or on again; an entry may also be another's, or one that was written before a reload. On a kiosk it may be
- * an earlier visit's, which only the app can tell: it finds an empty page. One that is loaded anew could be overtaken by the app, which
- * would have made the entry one of this visit.
+ * Answers Back and Forward before the app does. The entry that is come to may be of a screen that this page brings along; any other, such as one
+ * from before a reload, is loaded anew. On a kiosk it may be an earlier visit's, which only the app can tell, so the page is emptied for it: a
+ * reload could come too late, when the app has made the entry one of this visit already.
  */
 function comeBack(): void {
   if (isKiosk()) {

@@ -37,8 +37,8 @@ function leaveForeignEntry(): void {
 let shownPath: string | undefined
 
 /**
- * A visit begins at the landing, and with what is gone on to from the results: that may be the next visitor's already, and only the way back
- * to the form is certainly not. What went before can't be come back to.
+ * Begins a new visit at the landing, and at whatever is opened from the results, for that may be the next visitor's doing; only who goes back to
+ * the form is certainly the same person. Nothing leads back to what went before.
  */
 function moveTo(path: string): void {
   const hasLeftResults = shownPath === '/results' && path !== '/results' && path !== '/lead-capture'

@@ -22,7 +22,7 @@ type Visit = Omit<v.InferOutput<typeof visitSchema>, 'keptAt'>
 let visit: Visit | undefined
 
 function currentVisit(): Visit {
-  // What is left of a visit that is none any more goes.
+  // A record that is too old, or can't be read, is removed.
   visit ??= parseVisit(readStored('sessionStorage', visitKey)) ?? forgetVisit()
   return visit
 }
@@ -31,11 +31,11 @@ function createVisit(): Visit {
   return { id: crypto.randomUUID(), entries: {} }
 }
 
-/** None where it has rested for longer than a visit may: whoever comes back to it, from another site or after a night, is somebody else. */
+/** Undefined where it was left for longer than a visit may be idle: whoever comes back to it then, say after a night, is somebody else. */
 function parseVisit(text: string | null): Visit | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), text)
   if (!parsed.success) return undefined
-  // Either way, for a clock may be put right by a little at any time, and by much after a sleep.
+  // In either direction, for the clock may have been set back since: by a little, and it is still this visit; by much, and nobody can tell.
   return Math.abs(Date.now() - parsed.output.keptAt) < endAfterMs ? parsed.output : undefined
 }
 

@@ -1,7 +1,10 @@
 /** A file that the running app fetches by this weighs 25 kB at most: it comes in this time on any network that a quiz can be taken on. */
 const filePatienceMs = 20_000
 
-/** Counted in parts, for a phone that was locked meanwhile had no network either: its timers fire once when it wakes up. */
+/**
+ * The time is counted in so many parts. A phone that is locked has no network, and a timer that runs out meanwhile fires when it wakes up: of a
+ * locked phone's time one part is counted at most.
+ */
 const patienceTicks = 4
 
 /**
