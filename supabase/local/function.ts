@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { functionName } from '../../src/core/results-email.ts'
 import { functionAddress } from './addresses.ts'
 import { hasEnded, spawnChild, stopChild } from './child.ts'
+import { denoFlags, denoSurroundings, findDeno, functionFolder } from './deno.ts'
 import { notStarted, type Started, started } from './started.ts'
 
 export interface EdgeFunction {
@@ -29,7 +28,6 @@ export interface FunctionOptions {
 }
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'supabase/functions', functionName)
 const healthLimit = 20_000
 const pollInterval = 25
 const restartDelay = 500
@@ -38,7 +36,7 @@ const restartDelay = 500
 export async function startFunction(options: FunctionOptions): Promise<Started<EdgeFunction>> {
   const deno = findDeno()
   if (deno === undefined) return notStarted('The function: the binary of Deno is missing; run `npm ci`.')
-  const entry = join(folder, 'index.ts')
+  const entry = join(functionFolder, 'index.ts')
   if (!existsSync(entry)) return notStarted(`The function: ${entry} is missing.`)
 
   const url = functionAddress(options.port)
@@ -47,7 +45,7 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
   let child = launch()
 
   function launch(): ChildProcess {
-    const process = spawnChild(deno ?? '', [...flags, entry], {
+    const process = spawnChild(deno ?? '', [...denoFlags, entry], {
       env: { ...environment, ...denoSurroundings(), PORT: `${options.port}`, LOCAL: '1' },
       inheritsEnvironment: false,
       cwd: root,
@@ -106,45 +104,6 @@ export async function startFunction(options: FunctionOptions): Promise<Started<E
   }
   return await begin()
 }
-
-/**
- * What a deployed function may do, and no more: it reaches the network and reads, writes no file and starts no process. Packages come from
- * `node_modules`, in the versions that `deno.json` names.
- */
-const flags = [
-  'run',
-  '--no-lock',
-  '--node-modules-dir=manual',
-  '--cached-only',
-  '--no-prompt',
-  '--quiet',
-  `--config=${join(folder, 'deno.json')}`,
-  '--allow-net',
-  '--allow-env',
-  '--allow-read',
-  '--allow-sys',
-]
-
-/** Deno's cache stays in the project; its home is left alone. */
-export const denoSurroundings = (): Readonly<Record<string, string>> => ({
-  PATH: process.env.PATH ?? '',
-  DENO_DIR: join(root, 'node_modules/.cache/deno'),
-  DENO_NO_UPDATE_CHECK: '1',
-  NO_COLOR: '1',
-})
-
-/** The binary itself, not the package's script: signals must reach it. */
-function findDeno(): string | undefined {
-  const name = process.platform === 'win32' ? 'deno.exe' : 'deno'
-  const home = dirname(createRequire(import.meta.url).resolve('deno/package.json'))
-  const places = [
-    join(home, name),
-    ...platformPackages.map((packageName) => join(home, '..', '@deno', packageName, name)),
-  ]
-  return places.find((place) => existsSync(place))
-}
-
-const platformPackages = [`${process.platform}-${process.arch}-glibc`, `${process.platform}-${process.arch}`] as const
 
 async function waitForHealth(child: ChildProcess, url: string): Promise<string | undefined> {
   let output = ''

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { denoSurroundings } from '../../supabase/local/function.ts'
+import { denoSurroundings } from '../../supabase/local/deno.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type Deployment, deploymentProblems, uploadedFiles } from './support/deployment-graph.ts'
 
