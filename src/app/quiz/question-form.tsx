@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Question } from '../../core/module.ts'
-import { prefersStillness } from '../device/stillness.ts'
 import { useLocalize } from '../i18n/use-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Explanation } from './explanation.tsx'
 import { type OptionMark, OptionRow } from './option-row.tsx'
+import { useNextInView } from './use-next-in-view.ts'
 import type { Quiz } from './use-quiz.ts'
 
 /** One question: its options, the button that validates or goes on, and the explanation. */
@@ -14,21 +14,8 @@ export function QuestionForm({ question, quiz, onFinish }: { question: Question;
   const { state, dispatch, isLast } = quiz
   const chosen = state.phase === 'validated' ? state.answers[state.index] : state.selected
   const isValidated = state.phase === 'validated'
+  const { submit, feedback } = useNextInView(chosen !== undefined, isValidated)
 
-  const submit = useRef<HTMLButtonElement>(null)
-  const feedback = useRef<HTMLDivElement>(null)
-  const isChosen = chosen !== undefined
-  const isFirst = useRef(true)
-  // On a phone what comes next lies below the screen: the button after the choice, the explanation after the button. Whoever chooses by
-  // keyboard would lose sight of the focus; whoever comes back finds the heading focused.
-  useEffect(() => {
-    const isComing = isFirst.current
-    isFirst.current = false
-    if (isComing || !isChosen) return
-    if (!isValidated && document.activeElement?.matches('input:focus-visible, [data-keys] input')) return
-    const target = isValidated ? feedback.current : submit.current
-    target?.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
-  }, [isChosen, isValidated])
   const goOn = () => {
     if (!isValidated) {
       // Validating locks the option that Enter was pressed on, and what is locked loses the focus.
