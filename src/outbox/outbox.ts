@@ -21,8 +21,8 @@ import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { furthest } from './furthest.ts'
 import { createMirror } from './mirror.ts'
 import type { Decide } from './records.ts'
-import type { Changed, Kept } from './store.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
+import type { Changed, Kept } from './unwritten.ts'
 import type { EntryView, OutboxView } from './view.ts'
 
 export interface OutboxParts extends Omit<ScheduleParts, 'requestSync'> {

@@ -5,8 +5,8 @@
 import { maskEmailAddress } from '../core/email-address.ts'
 import type { DeliveryStatus, ResultsEmailRequest } from '../core/results-email.ts'
 import { type ClosedEntry, isPending, isUnsent, type OutboxEntry, type Refusal, type UnsentEntry } from './entry.ts'
-import type { Kept } from './store.ts'
 import { isInProgress, type TryError } from './try-error.ts'
+import type { Kept } from './unwritten.ts'
 
 /** With the time, what tells one entry from another whose masked address is the same. */
 type ResultView = Pick<ResultsEmailRequest, 'moduleId' | 'score' | 'total'>

@@ -1,7 +1,7 @@
 /** Where the visitor's results email stands, as far as this page knows. Pure. */
 import type { Refusal } from '../../outbox/entry.ts'
-import type { Kept } from '../../outbox/store.ts'
 import { isInProgress, isPutOff, type TryError } from '../../outbox/try-error.ts'
+import type { Kept } from '../../outbox/unwritten.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
 export type DeliveryState =
