@@ -418,6 +418,20 @@ test('a page that was frozen in a visit brings it back for nobody, once it has e
   expect(/Maialen|away@example/.exec(await readTraces(page))).toBeNull()
 })
 
+test('no page of a visit is one that a browser may freeze and give its old storage back', async ({ page }) => {
+  const listensForItsEnd = async () => {
+    const devTools = await page.context().newCDPSession(page)
+    const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' })
+    const { listeners } = await devTools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    return listeners.some(({ type }) => type === 'unload')
+  }
+  await page.goto('/')
+  await expect(start(page)).toBeVisible()
+  expect(await listensForItsEnd()).toBe(false)
+  await openResults(page)
+  expect(await listensForItsEnd()).toBe(true)
+})
+
 test('a landing that is left before its app has come begins a visit too', async ({ page }) => {
   await openKiosk(page)
   const visitor = createVisitor(page, 'fr')

@@ -62,6 +62,8 @@ export function createVisitHistory(): RouterHistory {
   addEventListener('pagehide', () => {
     document.documentElement.hidden = true
   })
+  // Firefox gives such a page the session storage back of when it was left, with a visit that has ended since. It freezes none that hears this.
+  addEventListener('unload', () => {})
   keepUntilLeft()
   keepHistoryEntriesBy((change) => {
     const { __TSR_key: key = '' } = readBareEntry()
