@@ -85,7 +85,11 @@ function QuestionHeading({ index, children }: { index: number; children: string 
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(index)
   useEffect(() => {
-    if (shown.current !== index) heading.current?.focus()
+    if (shown.current !== index) {
+      // Firefox does not scroll to what gets the focus so.
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: 'nearest' })
+    }
     shown.current = index
   }, [index])
   return (
