@@ -30,11 +30,7 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
   return (
     <div className="relative grid aspect-square w-[5em] max-w-full place-items-center text-[calc(var(--spacing)*8)] md:text-[calc(var(--spacing)*10.4)] lg:text-[calc(var(--spacing)*12.8)]">
       {band === 'excellent' && isDrawn && <Celebration />}
-      <svg
-        viewBox="0 0 120 120"
-        className={`absolute inset-0 size-full -rotate-90 ${colours[band]}`}
-        aria-hidden="true"
-      >
+      <svg viewBox="0 0 120 120" className={`absolute inset-0 size-full ${colours[band]}`} aria-hidden="true">
         <circle
           cx="60"
           cy="60"
@@ -46,7 +42,14 @@ export function ScoreRing({ percentage, band }: { percentage: number; band: Band
         <g fill="none" stroke="currentColor" strokeWidth="10" strokeLinecap="round">
           <circle cx="60" cy="60" r={radius} strokeOpacity="0.22" />
           {percentage > 0 && (
-            <circle ref={arc} cx="60" cy="60" r={radius} strokeDasharray={dashes(isDrawn ? percentage : 0)} />
+            <circle
+              ref={arc}
+              cx="60"
+              cy="60"
+              r={radius}
+              transform="rotate(-90 60 60)"
+              strokeDasharray={dashes(isDrawn ? percentage : 0)}
+            />
           )}
         </g>
       </svg>
