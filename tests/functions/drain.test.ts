@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseProvider } from '../../src/core/provider.ts'
+import { createBackground } from '../../supabase/functions/send-results-email/background.ts'
+import { afterAnswer, drain } from '../../supabase/functions/send-results-email/drain.ts'
+import type { AcceptInput, ClaimedRow, Ledger } from '../../supabase/functions/send-results-email/ledger.ts'
+import type { SendOutcome } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
+import { sendResults } from '../../supabase/functions/send-results-email/send-results.ts'
+import type { SendingParts } from '../../supabase/functions/send-results-email/take-turn.ts'
+import { createRequest } from '../support/results-email-request.ts'
+
+const request = createRequest()
+const row: ClaimedRow = {
+  key: 'waiting',
+  key_hash: 'hash-of-waiting',
+  token: 'token',
+  request,
+  accepted_at: new Date(0),
+  series: 1,
+}
+const input: AcceptInput = {
+  key: 'mine',
+  keyHash: 'hash-of-mine',
+  bodyHash: 'body',
+  request,
+  recipient: request.email,
+  clientHash: 'client',
+}
+
+/** A ledger with any number of emails due, and a mail provider that answers each by `outcome`. */
+function createParts(outcome: SendOutcome, acceptTakes = 0) {
+  const claims: (string | null)[] = []
+  const ledger: Ledger = {
+    accept: async () => {
+      await new Promise((resolve) => setTimeout(resolve, acceptTakes))
+      return { ok: true, value: { outcome: 'accepted', retry_after: null } }
+    },
+    reserveTurn: async () => ({ ok: true, value: 0 }),
+    claim: async (key) => {
+      claims.push(key)
+      return { ok: true, value: row }
+    },
+    release: async () => ({ ok: true, value: null }),
+    complete: async () => ({ ok: true, value: outcome.kind === 'sent' ? 'sent' : 'queued' }),
+    health: async () => ({ ok: true, value: null }),
+  }
+  const log = () => undefined
+  const parts: SendingParts = {
+    ledger,
+    mailer: { name: 'smtp', dedupeWindow: 0, send: async () => outcome },
+    provider: parseProvider({}),
+    log,
+    background: createBackground(log),
+  }
+  return { parts, claims }
+}
+
+describe('A drain', () => {
+  test('goes on to the next email where only this one was put off, as far as its limit', async () => {
+    const { parts, claims } = createParts({ kind: 'later', reason: 'greylisted', concernsAll: false })
+    await drain(parts, afterAnswer)
+    expect(claims).toHaveLength(afterAnswer.emails)
+  })
+
+  test.each(['later', 'in_doubt'] as const)(
+    'ends where what stopped one email (%s) would stop the next',
+    async (kind) => {
+      const { parts, claims } = createParts({ kind, reason: 'down', concernsAll: true })
+      await drain(parts, afterAnswer)
+      expect(claims).toHaveLength(1)
+    },
+  )
+})
+
+describe('After its answer a call', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('sends what else is due', async () => {
+    const { parts, claims } = createParts({ kind: 'sent' })
+    const answered = sendResults(parts, input)
+    await vi.runAllTimersAsync()
+    expect(await answered).toMatchObject({ status: 'sent' })
+    await parts.background.settled()
+    expect(claims).toEqual(['mine', ...Array(afterAnswer.emails).fill(null)])
+  })
+
+  test('that has waited long for its ledger sends nothing else: a hosted instance might be ended within it', async () => {
+    const { parts, claims } = createParts({ kind: 'sent' }, 31_000)
+    const answered = sendResults(parts, input)
+    await vi.runAllTimersAsync()
+    await answered
+    await parts.background.settled()
+    expect(claims).toEqual(['mine'])
+  })
+})
