@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answerByKey, idOf, saveDuringNextCall, setUpQueue } from './support/queue.ts'
+import { onlineSpread } from '../../src/outbox/retry.ts'
+import { createDevice } from './support/device.ts'
+import { answerByKey, idOf, saveAll, saveDuringNextCall, setUpQueue } from './support/queue.ts'
 
 /** Chromium gives up on an event that runs longer. */
 const browserPatience = 180_000
@@ -11,6 +13,22 @@ describe('a sync event', () => {
     for (let tries = 0; tries < 4; tries++) await device.clock.until(outbox.flush('retry-now'))
     device.server.weather = 'sent'
     expect(await device.clock.until(device.sync().done)).toBe(true)
+  })
+
+  test('calls at a moment of its own within three seconds: the network came back for the whole hall', async () => {
+    const moments = new Set<number>()
+    for (const seed of [1, 2, 3, 4]) {
+      const device = createDevice(seed)
+      const tab = device.openTab()
+      await saveAll(device, tab.outbox, ['a'])
+      tab.kill()
+      const begin = device.clock.elapsed()
+      expect(await device.clock.until(device.sync().done)).toBe(true)
+      moments.add(device.clock.elapsed() - begin)
+    }
+    expect(moments.size).toBe(4)
+    expect(Math.max(...moments)).toBeLessThan(onlineSpread)
+    expect(Math.max(...moments)).toBeGreaterThan(onlineSpread / 3)
   })
 
   test('sends what only met a portal', async () => {
@@ -98,8 +116,11 @@ describe('a sync event that fires while the network is a bad one', () => {
     for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
     kill()
     const before = device.server.tries
+    const begin = device.clock.elapsed()
     expect(await device.clock.until(device.sync().done)).toBe(false)
     expect(device.server.tries - before).toBe(1)
+    // A pause that the browser would not live to see is not begun.
+    expect(device.clock.elapsed() - begin).toBeLessThan(browserPatience)
   })
 
   test('ends early for a new version of the worker, which waits for its end', async () => {
