@@ -296,6 +296,27 @@ describe('An unclear end', () => {
     expect(await ledger.claim(brevo)).toBeUndefined()
   })
 
+  test.each(['said to be unclear', 'never told'])(
+    'keeps the window and the series of the first such try when the ends of the next are %s as well',
+    async (end) => {
+      let row = await claimed(resend)
+      for (const offset of ['22 hours', '22 hours 10 minutes']) {
+        if (end === 'said to be unclear') await ledger.complete(row, 'in_doubt', resend)
+        await travel(offset)
+        await ledger.reserveTurn(resend)
+        const repeat = await ledger.claim(resend)
+        if (repeat === undefined) throw new Error('the row was not claimed')
+        expect(repeat.series).toBe(1)
+        row = repeat
+      }
+      if (end === 'said to be unclear') await ledger.complete(row, 'in_doubt', resend)
+      // Resend has forgotten the first by now: a repeat would be a second email.
+      await travel('24 hours')
+      expect(await ledger.reserveTurn(resend)).toBeNull()
+      expect(await ledger.stateOf(row.key)).toBe('in_doubt')
+    },
+  )
+
   test('stays unclear when the next try certainly failed', async () => {
     const row = await claimed(resend)
     await ledger.complete(row, 'in_doubt', resend)
@@ -441,6 +462,18 @@ describe('The pace', () => {
     expect(await ledger.reserveTurn({ key: other.key, ...resend })).toBe(5000)
     await travel('31 seconds')
     expect(await ledger.claim({ key: other.key, ...resend })).toBeDefined()
+  })
+
+  test('rests for as long as the longest answer asked, whichever came last', async () => {
+    const row = await claimed(resend)
+    const other = await claimed(resend)
+    await ledger.complete(row, 'later', { ...resend, retryAfter: 3600, pause: true })
+    await ledger.complete(other, 'later', { ...resend, retryAfter: 1, pause: true })
+    await travel('59 minutes')
+    expect(await ledger.reserveTurn(resend)).toBeNull()
+    expect(await ledger.claim({ key: other.key, ...resend })).toBeUndefined()
+    await travel('61 minutes')
+    expect(await ledger.claim({ key: other.key, ...resend })).toMatchObject({ key: other.key })
   })
 
   test('takes no turn when nothing is due', async () => {
