@@ -45,6 +45,17 @@ describe('Accepting', () => {
     expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')
   })
 
+  test('says that a row is being sent as long as a try has its lease, and that it is queued after that and between tries', async () => {
+    const { key } = await ledger.accept({ key: 'a' })
+    const row = await ledger.claim({ key })
+    if (row === undefined) throw new Error('the row was not claimed')
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('sending')
+    await ledger.travel('2 minutes')
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')
+    await ledger.complete(row, 'later', { retryAfter: 60 })
+    expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')
+  })
+
   test('says that a new row is queued after ten seconds: its own call is dead', async () => {
     await ledger.accept({ key: 'a' })
     await ledger.travel('11 seconds')

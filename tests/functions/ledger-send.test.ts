@@ -99,6 +99,16 @@ describe('Completing', () => {
     expect(await ledger.stateOf(row.key)).toBe('sending')
   })
 
+  test('tells a sender nothing of how the try of another one ended', async () => {
+    const row = await claimed(resend)
+    await travel('2 minutes')
+    await ledger.reserveTurn(resend)
+    const second = await ledger.claim({ key: row.key, ...resend })
+    if (second === undefined) throw new Error('the row was not claimed')
+    expect(await ledger.complete(second, 'sent', resend)).toBe('sent')
+    expect(await ledger.complete(row, 'sent', resend)).toBeNull()
+  })
+
   test.each([
     ['sent', 'sent'],
     ['refused', 'failed'],
@@ -266,6 +276,23 @@ describe('An unclear end', () => {
     expect(await ledger.complete(row, 'in_doubt', resend)).toBe('queued')
     await travel('6 seconds')
     expect(await ledger.claim(resend)).toMatchObject({ key: row.key, series: 1 })
+  })
+
+  test('is claimed no more once the window has closed while the sender waited for its turn', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'in_doubt', resend)
+    await travel('22 hours 59 minutes 59 seconds')
+    expect(await ledger.reserveTurn({ key: row.key, ...resend })).toBe(0)
+    await travel('23 hours 1 second')
+    expect(await ledger.claim({ key: row.key, ...resend })).toBeUndefined()
+  })
+
+  test('is claimed with no mailer but the one that may have sent it', async () => {
+    const row = await claimed(resend)
+    await ledger.complete(row, 'in_doubt', resend)
+    await travel('1 minute')
+    expect(await ledger.claim({ key: row.key, ...brevo })).toBeUndefined()
+    expect(await ledger.claim({ key: row.key, ...resend })).toMatchObject({ key: row.key })
   })
 
   test('is tried again within the window also when the mail provider names a longer rest', async () => {
