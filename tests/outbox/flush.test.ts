@@ -68,9 +68,11 @@ describe('a flush', () => {
     const { device, outbox } = await setUpQueue()
     device.server.weather = 'over-limit'
     await device.clock.until(outbox.flush('enqueue'))
-    const running = outbox.flush('visible')
-    await device.clock.until(Promise.all([running, outbox.flush('enqueue'), outbox.flush('retry-now')]))
-    expect(device.server.calls).toHaveLength(2)
+    for (const calls of [2, 3]) {
+      const running = outbox.flush('visible')
+      await device.clock.until(Promise.all([running, outbox.flush('enqueue'), outbox.flush('retry-now')]))
+      expect(device.server.calls).toHaveLength(calls)
+    }
   })
 
   test('that comes by itself for one entry leaves alone another that the server has put off', async () => {
