@@ -23,7 +23,11 @@ const shellFile = 'app.html'
  * layers (before 2022) don't run the app either, or show it unstyled. The landing page has no room for it.
  */
 const tooOld =
-  '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
+  '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
+
+/** What a page says that can do nothing without scripts; the landing page can. */
+const noScript =
+  '<noscript><p class="p-6">Ce quiz a besoin de JavaScript : activez-le dans votre navigateur.<br><span lang="eu">Galdetegi honek JavaScript behar du: aktibatu ezazu zure nabigatzailean.</span></p></noscript>'
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts
@@ -64,7 +68,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
 
         const styles: string[] = []
         const emitPage = async (fileName: string, part: PagePart) => {
-          const whole = fileName === 'index.html' ? part : { ...part, templates: tooOld + part.templates }
+          const whole = fileName === 'index.html' ? part : { ...part, templates: tooOld + noScript + part.templates }
           const style = await criticalStyle(String(sheet.source), composePage(base, whole))
           styles.push(style)
           emit(fileName, composePage(base, whole, style))

@@ -25,6 +25,19 @@ for (const address of ['/', '/?kiosk=1']) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('each page that can do nothing says what it needs, in both languages; the landing page works', async ({
+    page,
+  }) => {
+    for (const path of ['/quiz/excel', '/lead-capture', '/results', '/no/such/page']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript p')).toContainText('Ce quiz a besoin de JavaScript')
+      await expect(page.locator('noscript p')).toContainText('JavaScript behar du')
+    }
+    await page.goto('/')
+    await expect(page.locator('noscript')).toHaveCount(0)
+  })
+
   test('a browser that knows no layers is told that it is too old, any other is not', async ({ page }) => {
     await page.goto('/quiz/excel')
     await expect(page.getByText('trop ancien')).toBeHidden()
