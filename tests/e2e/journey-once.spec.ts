@@ -98,6 +98,8 @@ test('back to the form with another address than the refused one leaves nothing 
   })
   await visitor.goFromFormToResults(leadState())
   await expect(mark).toBeVisible()
+  // The results have said it, in words of their own.
+  await expect(page.getByText('1 envoi est à corriger.')).toHaveCount(0)
   await page.goBack()
   await visitor.field('email').fill('ana.diaz@example.com')
   await visitor.submitLead()

@@ -38,6 +38,7 @@ test('the focus goes to the screen when what opened the panel has gone', async (
   await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
   faultProxy.always({ kind: 'pass' })
   await visitor.open('/')
+  await expect(page.getByRole('status').filter({ hasText: '1 envoi est à corriger.' })).toHaveCount(1)
   await mark(page).press('Enter')
   const dialog = panel(page)
   await dialog.getByRole('button', { name: 'Corriger l’adresse' }).press('Enter')

@@ -25,9 +25,11 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>
-      {/* Only what calls for somebody is announced here; the results screen tells of the rest. */}
+      {/* Only what calls for somebody is announced here; the results screen tells of all that is its own. */}
       <p role="status" className="sr-only">
-        {hasRejected && <Plural value={rejected} one="# envoi est à corriger." other="# envois sont à corriger." />}
+        {hasRejected && place !== 'end' && (
+          <Plural value={rejected} one="# envoi est à corriger." other="# envois sont à corriger." />
+        )}
       </p>
       {isShown && (
         <button
