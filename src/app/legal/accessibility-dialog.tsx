@@ -14,8 +14,8 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t`Déclaration d’accessibilité`} onClose={onClose}>
       <p>
         <Trans>
-          {name} s’engage à rendre ce service accessible, conformément à l’article 47 de la loi n° 2005-102 du 11
-          février 2005. Cette déclaration s’applique à tous les écrans de ce quiz.
+          {name} s’engage à rendre ce service accessible, conformément à l’article 47 de la loi n° 2005-102 du
+          11 février 2005. Cette déclaration s’applique à tous les écrans de ce quiz.
         </Trans>
       </p>
       <Conformity />

@@ -144,13 +144,16 @@ function Device() {
         </li>
         <li>
           <Trans>
-            Sur votre propre téléphone, vos réponses et le formulaire dans l’historique de l’onglet, pour que rien ne se
+            Sur votre propre appareil, vos réponses et le formulaire dans l’historique de l’onglet, pour que rien ne se
             perde si vous revenez en arrière. Sur une borne, tout est effacé à la fin de votre visite, sauf la demande
             qui n’est pas encore partie.
           </Trans>
         </li>
         <li>
-          <Trans>Votre langue, les réglages de l’appareil et l’application elle-même.</Trans>
+          <Trans>
+            Votre langue, les réglages de l’appareil, le nombre de vos visites (pour proposer l’installation) et
+            l’application elle-même.
+          </Trans>
         </li>
       </LegalList>
       <p>
