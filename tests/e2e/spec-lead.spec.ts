@@ -94,6 +94,21 @@ test('§5 Lead form · needs is optional, with four rows; phone and email have t
   await expect(visitor.notice('sent')).toBeVisible()
 })
 
+for (const [language, limit, length] of [
+  ['fr', '2\u00a0000 caractères', '2\u00a0100'],
+  ['eu', '2.000 karakteretan', '2.100'],
+] as const) {
+  test(`§5 Lead form · needs that are too long are said to be, in numbers as the language writes them (${language})`, async ({
+    page,
+  }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.fillLead({ needs: 'a'.repeat(2100) })
+    await visitor.button(visitor.words.submit).click()
+    await expect(visitor.field('needs')).toHaveAccessibleDescription(new RegExp(`${limit}.*${length}`))
+  })
+}
+
 test('§3, §4 Lead form · the results receive the form, the module, the score and the total', async ({
   page,
   inbox,

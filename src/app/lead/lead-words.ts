@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Language } from '../../core/language.ts'
 import type { LeadField, LeadProblem } from '../../core/lead-form.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 /** The labels of the fields, in the visitor's language. */
 export function useLeadLabels(): Readonly<Record<LeadField, string>> {
@@ -17,6 +19,8 @@ export function useLeadLabels(): Readonly<Record<LeadField, string>> {
 /** Gives a reader of problems: which field, what is wrong, how to mend it. The product's own words, for no browser has Basque ones. */
 export function useProblemText(): (field: LeadField, problem: LeadProblem) => string {
   const { t } = useLingui()
+  const language = useLanguage()
+  const grouped = (number: number) => groupThousands(number, language)
 
   const missing = (field: LeadField): string => {
     switch (field) {
@@ -37,7 +41,7 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
     }
   }
 
-  const tooLong = (field: LeadField, length: number, limit: number): string => {
+  const tooLong = (field: LeadField, length: string, limit: string): string => {
     switch (field) {
       case 'firstName':
         return t`Le prénom est trop long (${{ length }} caractères) : gardez ${{ limit }} caractères au plus.`
@@ -61,7 +65,7 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
       case 'missing':
         return missing(field)
       case 'too-long':
-        return tooLong(field, problem.length, problem.limit)
+        return tooLong(field, grouped(problem.length), grouped(problem.limit))
       case 'phone-signs':
         return t`Le numéro de téléphone contient autre chose que des chiffres : n’indiquez que le numéro, par exemple 06 39 98 00 01.`
       case 'phone-short':
@@ -82,4 +86,9 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
         return problem satisfies never
     }
   }
+}
+
+/** As the quiz writes numbers; not every browser's own rules know Basque. */
+function groupThousands(number: number, language: Language): string {
+  return `${number}`.replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'fr' ? '\u00a0' : '.')
 }
