@@ -77,11 +77,13 @@ export async function expectWholeWords(page: Page, state: string): Promise<void>
  * that takes the focus lies under them. True where no dialog is open.
  */
 export async function expectTitleBarInView(page: Page, state: string): Promise<void> {
-  const found = await page.evaluate((): readonly string[] => {
+  const found = await page.evaluate(async (): Promise<readonly string[]> => {
     const dialog = document.querySelector('dialog:modal')
     const bar = dialog?.querySelector('h2')?.parentElement
     const close = bar?.querySelector('button')
     if (dialog == null || bar == null || close == null) return []
+    // The dialog hears of its bar's height in this way, and sooner than who asks later.
+    await new Promise<void>((resolve) => new ResizeObserver(() => resolve()).observe(bar))
     const { activeElement } = document
     const nameOf = (element: Element) => element.outerHTML.slice(0, 120)
     const isInView = () => {
