@@ -25,7 +25,7 @@ const shellFile = 'app.html'
 const tooOld =
   '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
 
-/** What a page says that can do nothing without scripts; the landing page can. */
+/** What every page but the landing page says where scripts are off. */
 const noScript =
   '<noscript><p class="p-6">Ce quiz a besoin de JavaScript : activez-le dans votre navigateur.<br><span lang="eu">Galdetegi honek JavaScript behar du: aktibatu ezazu zure nabigatzailean.</span></p></noscript>'
 

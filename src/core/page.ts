@@ -27,7 +27,10 @@ export type PageParts = Readonly<Record<string, PagePart>>
 /** The part of the page for every address without one of its own: the app draws the screen itself. */
 export const shellPart: PagePart = { title: '', screen: '<div id="root"></div>', templates: '' }
 
-/** The part of a screen's page: in French, with its twins in the other languages and, by address, the screens that its links may open in its place. */
+/**
+ * The part of a screen's page: in the default language, with its twins in the others and, by address, the screens that its links may open in
+ * its place.
+ */
 export function createPart(
   screen: Localized<RenderedScreen>,
   within: Readonly<Record<string, Localized<RenderedScreen>>> = {},

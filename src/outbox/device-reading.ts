@@ -1,9 +1,12 @@
-/** Reads the device for the screens, beside the passes, which read it to send. */
+/** Reads the device for screens and saving, beside the passes, which read it to send. */
 import type { Mirror } from './mirror.ts'
 import type { EntryStore } from './store.ts'
 
 export interface DeviceReading {
-  /** Resolves when the mirror holds what the device holds, as far as that can be read; at once where it does already. */
+  /**
+   * Resolves when the mirror holds what the device holds, as far as that can be read, and the device has been offered what only memory holds; at
+   * once where neither is wanting.
+   */
   catchUp(): Promise<void>
   /** From now on the mirror may lack what others have changed: the page is being frozen, and hears nothing. */
   fallBehind(): void

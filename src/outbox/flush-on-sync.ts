@@ -6,7 +6,7 @@ import { lookAgainDelay, onlineSpread } from './retry.ts'
 import type { EntryStore } from './store.ts'
 
 /**
- * For how many milliseconds one event goes on beginning passes. Chromium lets it run for three minutes, and the last pass may take half of one.
+ * For how many milliseconds one event goes on beginning passes. Chromium lets it run for three minutes, and the last pass may take half a minute.
  * It is worth the wait: an event is fired three times only, the network that fails now may be there in a minute, and the visitor may be gone for
  * good.
  */

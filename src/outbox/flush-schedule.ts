@@ -37,7 +37,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
   let queued: Promise<void> | undefined
-  /** Stays set until a pass has tried everything: another page may have the lock, or the browser freeze this one. */
+  /** What was asked for stays so until a pass has come to its end: another page may have the lock, or the browser freeze this one. */
   let isEverythingDue = false
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
@@ -64,11 +64,11 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   }
 
   /**
-   * Milliseconds until there is something to do of which the last pass, that read `seen`, could not know: for what was saved or imported during
+   * Milliseconds until there is something to do of which the last pass, which left `left` waiting, could not know: for what was saved or imported during
    * it, and for what the device lost and has to be given again.
    */
-  function untilMissed(seen: ReadonlySet<string>): number | undefined {
-    const missed = mirror.pending().filter(({ id }) => !seen.has(id))
+  function untilMissed(left: ReadonlySet<string>): number | undefined {
+    const missed = mirror.pending().filter(({ id }) => !left.has(id))
     return nextLook(missed, clock.now(), false) ?? (mirror.holdsInMemory() ? lookAgainDelay : undefined)
   }
 

@@ -18,7 +18,7 @@ export interface Mirror {
   isReady(): boolean
   /** Whether the last load could not read the device. */
   isUnread(): boolean
-  /** Whether memory holds an entry that the device has not taken as it stands. */
+  /** Whether memory holds something that goes with the tab: see the view's `inMemory`. */
   holdsInMemory(): boolean
   /** The entry itself, with its personal data; `find` gives what a screen may see of it. */
   entry(id: string): OutboxEntry | undefined

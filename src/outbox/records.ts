@@ -107,7 +107,7 @@ function visitRecords(
 
 export type RawRecord = readonly [key: IDBValidKey, value: unknown]
 
-/** Most records that one transaction reads or removes: a kiosk keeps the traces of half a year, and however many they are, none takes longer. */
+/** How many records one transaction reads or removes at most: a kiosk keeps the traces of half a year, and however many they are, none takes longer. */
 export const portion = 1_000
 
 /** The first records behind the key `after`, the counter among them, not parsed yet; `isLast` when there are no more. */

@@ -17,7 +17,7 @@ import {
   readRecords,
   removeRecords,
 } from './records.ts'
-import { type Changed, createUnwritten, type HeldThen, type Kept } from './unwritten.ts'
+import { type Changed, createUnwritten, type HeldBefore, type Kept } from './unwritten.ts'
 
 export interface Loaded {
   readonly entries: readonly OutboxEntry[]
@@ -64,7 +64,7 @@ const slice = 250
 export function createEntryStore(database: Database, clock: Clock, changes: Pick<Changes, 'announce'>): EntryStore {
   const unwritten = createUnwritten()
 
-  async function writeUnwritten(held: HeldThen): Promise<void> {
+  async function writeUnwritten(held: HeldBefore): Promise<void> {
     if (held.size === 0) return
     const ids = [...held.keys()]
     const write = (store: IDBObjectStore) =>
@@ -121,7 +121,7 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
     readMany,
 
     async change(ids, decide, known = [], durability = 'default') {
-      let taken: HeldThen = new Map()
+      let taken: HeldBefore = new Map()
       const write = (store: IDBObjectStore) =>
         changeRecords(store, ids, (current, takeOrder) => {
           taken = unwritten.now()

@@ -18,26 +18,26 @@ interface Held {
 }
 
 /** What was held at one moment, by id. */
-export type HeldThen = ReadonlyMap<string, Held>
+export type HeldBefore = ReadonlyMap<string, Held>
 
 export interface Unwritten {
   /** What is held at this moment. */
-  now(): HeldThen
+  now(): HeldBefore
   /** `found`, and of the entries named, or of all, what is held of them, where that got further. */
   laidOver(found: ReadonlyMap<string, OutboxEntry>, ids?: Iterable<string>): ReadonlyMap<string, OutboxEntry>
   /** Changes entries without the device. `known` is what was last seen of them. */
   change(ids: readonly string[], decide: Decide, known: readonly OutboxEntry[]): Changed
   /** Keeps an entry that the device took but did not give back. */
   hold(entry: OutboxEntry): void
-  /** The device has written all of `then`: lets go of it, but for what has changed meanwhile. What it can't read back is held again: `holdMissing`. */
-  letGo(then: HeldThen): void
+  /** The device has written all of `before`: lets go of it, but for what has changed meanwhile. What it can't read back is held again: `holdMissing`. */
+  letGo(before: HeldBefore): void
   /**
-   * Holds again what of `then` is not among what the device gave back: it is tried from memory. A closed entry is different: where the device
+   * Holds again what of `before` is not among what the device gave back: it is tried from memory. A closed entry is different: where the device
    * has nothing of it nothing can come back, so none is lost with the tab.
    */
-  holdMissing(then: HeldThen, found: ReadonlyMap<string, OutboxEntry>): void
-  /** The device has written these, in place of what was held `then`. What it has forgotten once stays held until it is read back. */
-  replace(then: HeldThen, written: readonly OutboxEntry[]): void
+  holdMissing(before: HeldBefore, found: ReadonlyMap<string, OutboxEntry>): void
+  /** The device has written these, in place of what was held `before`. What it has forgotten once stays held until it is read back. */
+  replace(before: HeldBefore, written: readonly OutboxEntry[]): void
   /** `memory` when something of these entries goes with the tab. */
   keptOf(ids: readonly string[]): Kept
   /** What memory takes from now on comes behind these. */
@@ -95,20 +95,20 @@ export function createUnwritten(): Unwritten {
       held.set(entry.id, { entry, goesWithTab: true, wasForgotten: true })
     },
 
-    letGo(then) {
-      for (const [id, { entry }] of then) if (held.get(id)?.entry === entry) held.delete(id)
+    letGo(before) {
+      for (const [id, { entry }] of before) if (held.get(id)?.entry === entry) held.delete(id)
     },
 
-    holdMissing(then, found) {
-      for (const [id, each] of then) {
+    holdMissing(before, found) {
+      for (const [id, each] of before) {
         if (found.has(id) || held.has(id)) continue
         held.set(id, { ...each, goesWithTab: each.goesWithTab && each.entry.state !== 'closed', wasForgotten: true })
       }
     },
 
-    replace(then, written) {
+    replace(before, written) {
       for (const entry of written) {
-        const own = then.get(entry.id)
+        const own = before.get(entry.id)
         // It may have changed while it was being written.
         if (held.get(entry.id) !== own) continue
         if (own?.wasForgotten) held.set(entry.id, { ...own, entry })

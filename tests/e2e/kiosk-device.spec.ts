@@ -418,7 +418,9 @@ test('a page that was frozen in a visit brings it back for nobody, once it has e
   expect(/Maialen|away@example/.exec(await readTraces(page))).toBeNull()
 })
 
-test('no page of a visit is one that a browser may freeze and give its old storage back', async ({ page }) => {
+test('the pages of a visit listen for their end: Firefox, which would give them old storage back, then freezes none', async ({
+  page,
+}) => {
   const listensForItsEnd = async () => {
     const devTools = await page.context().newCDPSession(page)
     const { result } = await devTools.send('Runtime.evaluate', { expression: 'window' })

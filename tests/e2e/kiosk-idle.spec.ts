@@ -56,6 +56,14 @@ test('asks after a minute without a touch and ends the visit 20 seconds later', 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('shows the question first where the text is so large that its button does not fit below it', async ({ page }) => {
+  await openQuiz(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await stopClockAtTouch(page)
+  await page.clock.runFor(60_000)
+  await expect(warning(page).getByRole('heading')).toBeInViewport({ ratio: 1 })
+})
+
 test('takes it for an answer that the browser closes the question without asking', async ({ page }) => {
   await openQuiz(page)
   await stopClockAtTouch(page)

@@ -21,7 +21,7 @@ for (const language of languages) {
   })
 }
 
-test('§2 Not-found page · a route in other letters is another path', async ({ page, consoleWatch }) => {
+test('a route in other letters is another path', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/Not found: \/Dashboard/)
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/Dashboard')

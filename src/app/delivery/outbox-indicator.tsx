@@ -7,7 +7,7 @@ import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLasting } from './use-lasting.ts'
 
-/** `end`: where the page leaves no margin, not in the corner of what is seen but at the end of the page. */
+/** `end`: at the results, which leave no margin: not in the corner of what is seen but at the end of the page. */
 export type IndicatorPlace = 'corner' | 'end' | 'none'
 
 /**
@@ -25,7 +25,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
   const Icon = hasRejected ? MailWarning : Mails
   return (
     <>
-      {/* Only what calls for somebody is announced here; the results screen tells of all that is its own. */}
+      {/* Only what calls for somebody is announced here; the results tell of their own email, and of another's the next screen does. */}
       <p role="status" className="sr-only">
         {hasRejected && place !== 'end' && (
           <Plural value={rejected} one="# envoi est à corriger." other="# envois sont à corriger." />

@@ -20,8 +20,9 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    button.current?.focus()
     // Where text is so large that not all of it fits, the question is what is seen first.
-    button.current?.focus({ preventScroll: true })
+    element?.scrollTo(0, 0)
     return () => element?.close()
   }, [])
   const left = (seconds: number) => t`Encore ${{ seconds }} secondes`

@@ -86,7 +86,7 @@ function QuestionHeading({ index, children }: { index: number; children: string 
   const shown = useRef(index)
   useEffect(() => {
     if (shown.current !== index) {
-      // Firefox does not scroll to what gets the focus so.
+      // By hand: Firefox does not scroll to what a script gives the focus here.
       heading.current?.focus({ preventScroll: true })
       heading.current?.scrollIntoView({ block: 'nearest' })
     }

@@ -111,7 +111,7 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
     }
   }
 
-  /** The same of the one column `value`. */
+  /** Asks, and parses the column `value` of the first row. */
   async function scalar<Schema extends v.GenericSchema>(
     query: Ask,
     schema: Schema,
