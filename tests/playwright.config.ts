@@ -15,6 +15,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
-  // A trace of every test would take a fifth more of the processor: `--trace retain-on-failure` asks for it.
-  use: { ...devices['Pixel 7'] },
+  use: { ...devices['Pixel 7'], trace: 'retain-on-failure' },
 })
