@@ -14,10 +14,12 @@ for (const language of languages) {
     const visitor = createVisitor(page, language)
     await visitor.open('/no/such/page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying(visitor.words.notFound))
-    expect(logged.filter((text) => text.includes('/no/such/page'))).toHaveLength(1)
+    const logsOfPath = () => logged.filter((text) => text.includes('/no/such/page'))
+    await expect.poll(logsOfPath).toHaveLength(1)
     await visitor.link(visitor.words.backHome).click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     await expect(visitor.link(visitor.words.start)).toBeVisible()
+    expect(logsOfPath()).toHaveLength(1)
   })
 }
 
