@@ -64,8 +64,8 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   }
 
   /**
-   * Milliseconds until there is something to do of which the last pass, which left `left` waiting, could not know: for what was saved or imported during
-   * it, and for what the device lost and has to be given again.
+   * Milliseconds until there is something to do of which the last pass, which left `left` waiting, could not know: for what was saved or
+   * imported during it, and for what the device lost and has to be given again.
    */
   function untilMissed(left: ReadonlySet<string>): number | undefined {
     const missed = mirror.pending().filter(({ id }) => !left.has(id))
