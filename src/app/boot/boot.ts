@@ -14,7 +14,7 @@ import { answerSkipLink } from './skip-link.ts'
 
 showInLanguage(applyAddress() ?? loadLanguage())
 // On a kiosk the landing begins a visit, also where it is left before the app has come.
-if (location.pathname === '/') writeStored('sessionStorage', visitKey, null)
+if (location.pathname === '/') writeStored('localStorage', visitKey, null)
 // First of those that hear of a press.
 answerSkipLink()
 keepEarlyInput()

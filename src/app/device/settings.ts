@@ -11,7 +11,7 @@ export const deviceKeys = {
   source: 'trebe.source',
 } as const
 
-/** In the session storage of a kiosk's tab: the visit under way. */
+/** In the session storage of a kiosk's tab: the visit under way. In its local storage: which one began last. */
 export const visitKey = 'trebe.visit'
 
 /** The language of the visit: the one chosen on this device, else the stand's, else the product's default. */

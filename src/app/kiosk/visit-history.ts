@@ -62,9 +62,6 @@ export function createVisitHistory(): RouterHistory {
   addEventListener('pagehide', () => {
     document.documentElement.hidden = true
   })
-  // Firefox gives such a page back the session storage of when it was left, with a visit that has ended since. On a desktop it freezes none that
-  // listens for this.
-  addEventListener('unload', () => {})
   keepUntilLeft()
   keepHistoryEntriesBy((change) => {
     const { __TSR_key: key = '' } = readBareEntry()

@@ -1,7 +1,8 @@
 /**
  * The visit under way, and what its history entries would hold. On a kiosk the browser's history gets random keys only; what they stand
  * for lies here, in one record of the tab's session storage (so that a reload keeps it), and is gone with that record. An entry of an
- * earlier visit is then a key to nothing, however often Back is pressed.
+ * earlier visit is then a key to nothing, however often Back is pressed. The device's local storage names the visit that began last: a
+ * browser may give a page that it had frozen the session storage of then back, as Firefox does, and with it the record of a visit that has ended.
  */
 import type { HistoryState } from '@tanstack/react-router'
 import * as v from 'valibot'
@@ -31,10 +32,13 @@ function createVisit(): Visit {
   return { id: crypto.randomUUID(), entries: {} }
 }
 
-/** Undefined where it was left for longer than a visit may be idle: whoever comes back to it then, say after a night, is somebody else. */
+/**
+ * Undefined where another has begun since, or where it was left for longer than a visit may be idle: whoever comes back to it then, say after
+ * a night, is somebody else.
+ */
 function parseVisit(text: string | null): Visit | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), text)
-  if (!parsed.success) return undefined
+  if (!parsed.success || parsed.output.id !== readStored('localStorage', visitKey)) return undefined
   // In either direction, for the clock may have been set back since: by a little, and it is still this visit; by much, and nobody can tell.
   return Math.abs(Date.now() - parsed.output.keptAt) < endAfterMs ? parsed.output : undefined
 }
@@ -66,5 +70,6 @@ export function keepVisit(): void {
 export function forgetVisit(): Visit {
   visit = createVisit()
   writeStored('sessionStorage', visitKey, null)
+  writeStored('localStorage', visitKey, visit.id)
   return visit
 }
