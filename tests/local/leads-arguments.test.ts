@@ -54,10 +54,10 @@ describe('the database', () => {
   test.each([
     ['', { ssl: false }],
     ['--database-url postgres://a@localhost/x', { ssl: false }],
-    ['--database-url postgres://a@db.example/x', { ssl: 'require' }],
+    ['--database-url postgres://a@db.example/x', { ssl: 'verify-full' }],
     ['--database-url postgres://a@db.example/x?sslmode=verify-full', {}],
   ])('given as %j is encrypted on the way to other machines, or as it says itself: %j', (line, encryption) => {
-    expect(encryptionFor(new URL(databaseOf(line)))).toEqual(encryption)
+    expect(encryptionFor(new URL(databaseOf(line)), 'verify-full')).toEqual(encryption)
   })
 })
 

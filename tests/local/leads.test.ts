@@ -11,6 +11,7 @@ import { readCsv } from '../support/csv-reader.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { createRequest } from '../support/results-email-request.ts'
+import { certificate, startEncryptedLine } from './support/encrypted-line.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -312,6 +313,23 @@ describe('a trouble ends with code 1, one line and no list', () => {
     const ending = await leads([], { LEADS_DATABASE_URL: `${database.adminUrl}?sslmode=require` })
     expect(ending).toMatchObject({ code: 1, output: '' })
     expect(ending.complaint).toMatch(/^The database at \S+ takes no encrypted connection\.[^\n]*\n$/)
+  })
+
+  test('nobody vouches for the database, unless its address says that nobody has to', async () => {
+    const line = await startEncryptedLine(new URL(database.adminUrl))
+    const authority = join(folder, 'authority.pem')
+    writeFileSync(authority, certificate)
+    const ask = (parameters = '', environment = {}) =>
+      leads([], { LEADS_DATABASE_URL: line.url.href + parameters, ...environment })
+    try {
+      const ending = await ask()
+      expect(ending).toMatchObject({ code: 1, output: '' })
+      expect(ending.complaint).toMatch(/^Nobody whom this machine trusts vouches for the database at \S+\. [^\n]*\n$/)
+      expect(await ask('', { NODE_EXTRA_CA_CERTS: authority })).toMatchObject({ code: 0 })
+      expect(await ask('?sslmode=require')).toMatchObject({ code: 0 })
+    } finally {
+      await line.stop()
+    }
   })
 
   test('the function’s own login may neither list nor erase nor send again', async () => {

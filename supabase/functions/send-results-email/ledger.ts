@@ -81,7 +81,7 @@ type Ask = (sql: postgres.Sql) => Promise<readonly postgres.Row[]>
 export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
   const open = () =>
     postgres(databaseUrl, {
-      ...encryptionFor(new URL(databaseUrl)),
+      ...encryptionFor(new URL(databaseUrl), 'require'),
       max: 1,
       connect_timeout: 3,
       idle_timeout: 60,

@@ -20,6 +20,15 @@ export function explainTrouble(error: unknown, host: string): string {
     case 'ECONNRESET':
     case 'CONNECTION_CLOSED':
       return `The database at ${host} is out of reach. Is \`npm start\` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.`
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'CERT_HAS_EXPIRED':
+    case 'CERT_NOT_YET_VALID':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `Nobody whom this machine trusts vouches for the database at ${host}. Supabase is its own authority: download its certificate (Database → Settings → SSL) and name the file in NODE_EXTRA_CA_CERTS. If the line to it is safe, say sslmode=require in its address.`
     case '28P01':
     case '28000':
       return `The database at ${host} refuses this user or password.`
