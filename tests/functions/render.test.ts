@@ -226,8 +226,15 @@ test.each([
   ['under a domain that has marks', 'evil.भारत'],
   ['with a heart before the dot', 'i❤.ws'],
   ['with a full stop of another script', 'evil。com'],
+  ['with a sign before its domain that nobody sees', 'evil.\u200bcom'],
 ])('a link %s is left out as well', (_case, firstName) => {
   expect(render(createRequest({ firstName })).text).toMatch(/^Bonjour,\n/)
+})
+
+test('a sentence for a first name is left out', () => {
+  const { html, text } = render(createRequest({ firstName: 'votre dossier est bloqué, écrivez vite' }))
+  expect(html + text).not.toContain('dossier est')
+  expect(text).toMatch(/^Bonjour,\n/)
 })
 
 test.each(['Appelez le 0899 12 34 56', '+33 (0)8.99-12/34/56', '٠٨٩٩١٢'])(
@@ -244,6 +251,7 @@ test.each([
   'J.R. Etxeberria',
   'J.-P.',
   'Anne M. Dupont',
+  'María del Carmen Josefa',
   'St. John',
   'Maïté',
   'Mai\u0308te\u0301',

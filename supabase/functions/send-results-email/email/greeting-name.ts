@@ -4,11 +4,19 @@ const link = /:\/\/|\S[.\u3002\uff0e\uff61][\p{L}\p{N}\p{M}]{2,}/u
 /** Five digits, however they are parted: telephones make a link of such a number. No name has as many. */
 const number = /(?:\p{Nd}\P{L}*){5}/u
 
+/** Signs that leave no ink: a dot that one of them parts from its domain is seen, and copied, as if it were not there. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+
+/** "María del Carmen Josefa" has as many; what is longer is rather a sentence. */
+const mostWords = 4
+
 /**
  * The first name to greet with, or undefined for none. Anybody can have this email sent to anybody, so a "name" that a mail program
- * would turn into a link is left out: it is the one way to put an address of one's own into it.
+ * would turn into a link, or that says something, is left out: it is the one way to put words of one's own into it.
  */
 export function greetingName(firstName: string): string | undefined {
   const name = firstName.trim()
-  return name === '' || link.test(name) || number.test(name) ? undefined : name
+  const seen = name.replaceAll(unseen, '')
+  const isName = seen !== '' && !link.test(seen) && !number.test(seen) && seen.split(/\s+/).length <= mostWords
+  return isName ? name : undefined
 }
