@@ -8,7 +8,7 @@ import { backend } from '../outbox/backend.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { holdSession } from './backend-client.ts'
 import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicator.tsx'
-import { isKiosk } from './device/settings.ts'
+import { isKiosk, wasKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { countVisit } from './install/install-offer.ts'
 import { loadOutbox } from './load-outbox.ts'
@@ -71,7 +71,8 @@ function VisitorParts() {
   return (
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
-      {outbox !== undefined && <OutboxIndicator outbox={outbox} place={indicatorPlace(pathname)} />}
+      {/* It opens a list of all that waits or was refused, with a way to send each to another address. */}
+      {outbox !== undefined && !wasKiosk() && <OutboxIndicator outbox={outbox} place={indicatorPlace(pathname)} />}
     </>
   )
 }

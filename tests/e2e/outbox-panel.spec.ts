@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { expectKioskReady } from './support/kiosk.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email|Failed to load resource/))
@@ -48,6 +49,23 @@ test('the focus goes to the screen when what opened the panel has gone', async (
   await expect(mark(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a device that was a kiosk opens nobody’s emails but to its staff; each visitor is still told of their own', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await expect(mark(page)).toBeVisible()
+  await page.goto('/?kiosk=1')
+  await expectKioskReady(page)
+  await page.goto('/?kiosk=0')
+  await leaveEntries(visitor, faultProxy, 'refused', ['mien@example.com'])
+  // It comes with the code that the mark would come with.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByRole('textbox')).toHaveValue('mien@example.com')
+  await expect(mark(page)).toHaveCount(0)
 })
 
 test('an address that is no better is told at its field, which takes the focus and may be filled in by the browser', async ({

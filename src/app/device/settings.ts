@@ -40,6 +40,11 @@ export function isKiosk(): boolean {
   return stored === null ? import.meta.env.VITE_KIOSK === '1' : stored === '1'
 }
 
+/** Whether this device was a kiosk and is none any more: what lies in its outbox may be strangers'. */
+export function wasKiosk(): boolean {
+  return readStored('localStorage', deviceKeys.kiosk) === '0'
+}
+
 /** The fair or office that this device stands at, or that its visitor came from; undefined when none was named. */
 export function loadSource(): string | undefined {
   return readStored(sourceArea(), deviceKeys.source) ?? undefined
@@ -64,7 +69,8 @@ export function applyAddress(): Language | undefined {
   const address = new URLSearchParams(search)
   if (!parameters.some((name) => address.has(name))) return undefined
   const kiosk = address.get('kiosk')
-  if (kiosk === '1' || kiosk === '0') writeStored('localStorage', deviceKeys.kiosk, kiosk)
+  // A device that is none says nothing by this.
+  if (kiosk === '1' || (kiosk === '0' && isKiosk())) writeStored('localStorage', deviceKeys.kiosk, kiosk)
 
   const language = parseLanguage(address.get('lang'))
   if (language !== undefined) {

@@ -122,8 +122,9 @@ function Duration() {
         </li>
         <li>
           <Trans>
-            L’adresse de votre connexion : nous ne la gardons jamais en clair. Seule une empreinte calculée avec une clé
-            secrète est gardée 30 jours, pour limiter les abus.
+            L’adresse de votre connexion : notre base n’en garde qu’une empreinte calculée avec une clé secrète,
+            30 jours, pour limiter les abus. Les journaux techniques de nos hébergeurs peuvent la contenir quelques
+            jours.
           </Trans>
         </li>
       </LegalList>
