@@ -22,7 +22,9 @@ test('a build whose variables are right, or not set, has no problem', () => {
 test.each([
   ['VITE_KIOSK', 'true', 'is neither 1 nor 0'],
   ['VITE_KIOSK', ' 1', 'is neither 1 nor 0'],
+  ['VITE_KIOSK', '10', 'is neither 1 nor 0'],
   ['VITE_STAFF_PIN', 'equipe', 'holds something else than digits, and tablets offer those only'],
+  ['VITE_STAFF_PIN', 'a2468', 'holds something else than digits, and tablets offer those only'],
   ['VITE_STAFF_PIN', '2468 ', 'holds something else than digits, and tablets offer those only'],
   [
     'VITE_SUPABASE_PUBLISHABLE_KEY',
@@ -35,6 +37,13 @@ test.each([
     'is a secret key, and every browser would be given it: take the publishable one',
   ],
   ['VITE_SUPABASE_URL', 'http://abc.supabase.co', 'is not https, and browsers block such calls of an https site'],
+  ['VITE_SUPABASE_URL', 'http://notlocalhost', 'is not https, and browsers block such calls of an https site'],
+  ['VITE_SUPABASE_URL', 'http://localhost.example', 'is not https, and browsers block such calls of an https site'],
+  [
+    'VITE_SUPABASE_URL',
+    'https://abc.supabase.co/?apikey=1',
+    'is not the project’s own address, https://<ref>.supabase.co',
+  ],
   [
     'VITE_SUPABASE_URL',
     'https://abc.supabase.co/rest/v1/',
@@ -52,7 +61,8 @@ test.each([
 })
 
 test('the local stack may be called without encryption, and all that is wrong is named at once', () => {
-  for (const address of ['http://127.0.0.1:54321', 'http://localhost:54321', 'http://functions.test']) {
+  const here = ['http://127.0.0.1:54321', 'http://[::1]:54321', 'http://localhost:54321', 'http://functions.localhost']
+  for (const address of [...here, 'http://functions.test']) {
     expect(checkEnvironment({ VITE_SUPABASE_URL: address })).toEqual([])
   }
   expect(checkEnvironment({ VITE_KIOSK: 'yes', VITE_STAFF_PIN: 'x' })).toHaveLength(2)

@@ -10,3 +10,23 @@ test('the hosted runtime is told to wait for what goes on after the answer', asy
   expect(waitUntil).toHaveBeenCalledOnce()
   await expect(waitUntil.mock.calls[0]?.[0]).resolves.toBeUndefined()
 })
+
+test('all has settled when the last has ended, a bug included, of which the log has no more than the kind', async () => {
+  const log = vi.fn()
+  const background = createBackground(log)
+  let end = () => {}
+  background.run(Promise.reject(new RangeError('ana@example.com')))
+  background.run(
+    new Promise<void>((resolve) => {
+      end = resolve
+    }),
+  )
+  const settled = vi.fn()
+  const all = background.settled().then(settled)
+  await vi.waitFor(() =>
+    expect(log).toHaveBeenCalledExactlyOnceWith({ level: 'error', event: 'bug', reason: 'RangeError' }),
+  )
+  expect(settled).not.toHaveBeenCalled()
+  end()
+  await all
+})

@@ -20,7 +20,8 @@ describe('The client’s address', () => {
     ['10.0.0.1, 172.32.0.1', '172.32.0.1'],
     ['10.0.0.1, 100.128.0.1', '100.128.0.1'],
     ['203.0.113.7, 2001:db8:1:2::3', '2001:db8:1:2'],
-    ['203.0.113.7, ana:8080, x203.0.113.9', '203.0.113.7'],
+    ['203.0.113.7, 2001:DB8:1:2::3', '2001:db8:1:2'],
+    ['203.0.113.7, ana:8080, x203.0.113.9, 2001:db8::guest', '203.0.113.7'],
   ])('is the last public hop of %s', (hops, address) => {
     expect(from({ 'X-Forwarded-For': hops })).toBe(address)
   })
@@ -34,7 +35,9 @@ describe('The client’s address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
+    ['2001::2:3:4:5:6:7', '2001:0:2:3'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
   ])('%s counts as its network, which one client has whole', (address, network) => {
     expect(from({ 'CF-Connecting-IP': address })).toBe(network)
   })

@@ -34,6 +34,11 @@ describe('A configuration', () => {
     expect(parse({ MAIL_FROM: '"Trebe, Bayonne" <quiz@example.org>' })).toMatchObject({ mail: { sender } })
   })
 
+  test('may call the protocol of its database by its long name', () => {
+    const databaseUrl = 'postgresql://results_mailer:pw@db.example.org:6543/postgres?sslmode=require'
+    expect(parse({ LEDGER_DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+  })
+
   test.each<[string, Change]>([
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: undefined }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'https://example.org' }],
@@ -47,6 +52,7 @@ describe('A configuration', () => {
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: ' , ' }],
     ['HASH_SECRET', { HASH_SECRET: '' }],
     ['HASH_SECRET', { HASH_SECRET: 'short' }],
+    ['HASH_SECRET', { HASH_SECRET: '0123456789abcde' }],
     ['DRAIN_SECRET', { DRAIN_SECRET: undefined }],
     ['DRAIN_SECRET', { DRAIN_SECRET: 'é'.repeat(16) }],
     ['DRAIN_SECRET', { DRAIN_SECRET: 'short' }],
@@ -55,6 +61,8 @@ describe('A configuration', () => {
     ['MAIL_FROM', { MAIL_FROM: undefined }],
     ['MAIL_FROM', { MAIL_FROM: 'Trebe <nobody>' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@example.org, b@example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'A <a@example.org>, B <b@example.org>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'A\r\nBcc: B <b@example.org>' }],
     ['MAIL_REPLY_TO', { MAIL_REPLY_TO: 'not an address' }],
     ['RESEND_API_KEY', { RESEND_API_KEY: undefined }],
     ['RESEND_API_KEY', { RESEND_API_KEY: 're_1\u200b' }],
@@ -74,6 +82,8 @@ describe('A configuration', () => {
     ['RESEND_URL', { RESEND_URL: 'api.resend.com' }],
     ['BREVO_URL', { MAIL_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib-1', BREVO_URL: 'api.brevo.com' }],
     ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '65536' }],
   ])('without a right %s is refused by that name (%o)', (name, change) => {
     expect(() => parse(change)).toThrow(new RegExp(`^Configuration: (.*; )?${name} `))
   })
@@ -85,15 +95,21 @@ describe('A configuration', () => {
     )
   })
 
-  test('takes the keys of a hosted project where none are named', () => {
-    const hosted = { API_KEYS: undefined, SUPABASE_ANON_KEY: 'anon', SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1"}' }
-    expect(parse(hosted).apiKeys).toEqual(['anon', 'sb_1'])
+  test('takes the keys of a hosted project where none are named, and no others', () => {
+    const hosted = { SUPABASE_ANON_KEY: 'anon', SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1"}' }
+    expect(parse({ ...hosted, API_KEYS: undefined }).apiKeys).toEqual(['anon', 'sb_1'])
+    expect(parse(hosted).apiKeys).toEqual(['one', 'two'])
   })
 
   test('takes a list of keys where a hosted project names them so, and none that is empty', () => {
     const hosted = { API_KEYS: undefined, SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEYS: 'sb_1, sb_2,' }
     expect(parse(hosted).apiKeys).toEqual(['sb_1', 'sb_2'])
     expect(parse({ ...hosted, SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_1","old":""}' }).apiKeys).toEqual(['sb_1'])
+  })
+
+  test.each(['null', '"sb_1"', '{"default":1}'])('takes no key from %s, which names none', (keys) => {
+    const hosted = { API_KEYS: undefined, SUPABASE_ANON_KEY: 'anon', SUPABASE_PUBLISHABLE_KEYS: keys }
+    expect(parse(hosted).apiKeys).toEqual(['anon'])
   })
 
   test('takes a sender without a name, and the address that answers go to', () => {
@@ -125,6 +141,12 @@ describe('A configuration', () => {
     expect(parse(mail).mail).toMatchObject({
       server: { host: 'mail.example.org', port: 465, secure: true, user: 'quiz@example.org', password: 'p/w' },
     })
+  })
+
+  test('calls an SMTP server that names no port at its usual one', () => {
+    const mailOf = (url: string) => parse({ MAIL_PROVIDER: 'smtp', SMTP_URL: url }).mail
+    expect(mailOf('smtp://mail.example.org')).toMatchObject({ server: { port: 587, secure: false } })
+    expect(mailOf('smtps://mail.example.org')).toMatchObject({ server: { port: 465, secure: true } })
   })
 
   test('reads an SMTP address in IPv6 as a socket takes it, without brackets', () => {

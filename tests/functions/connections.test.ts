@@ -73,6 +73,9 @@ describe('Connections', () => {
     expect(await answer).toBe('too_late')
     await vi.advanceTimersByTimeAsync(answerLimit)
     expect(asked).toEqual([])
+    // Nor is one of them kept for it.
+    void ask(forever)
+    expect(await ask(async () => 'a')).toBe('a')
   })
 
   test('give a query less time by as much as it waited for a free one', async () => {

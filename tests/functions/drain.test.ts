@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseProvider } from '../../src/core/provider.ts'
 import { createBackground } from '../../supabase/functions/send-results-email/background.ts'
-import { afterAnswer, drain } from '../../supabase/functions/send-results-email/drain.ts'
+import { afterAnswer, type DrainLimits, drain, onRequest } from '../../supabase/functions/send-results-email/drain.ts'
 import type { AcceptInput, ClaimedRow, Ledger } from '../../supabase/functions/send-results-email/ledger.ts'
+import type { LogEntry } from '../../supabase/functions/send-results-email/log.ts'
 import type { SendOutcome } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { sendResults } from '../../supabase/functions/send-results-email/send-results.ts'
 import type { SendingParts } from '../../supabase/functions/send-results-email/take-turn.ts'
@@ -26,15 +27,22 @@ const input: AcceptInput = {
   clientHash: 'client',
 }
 
+const lasting = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /** A ledger with any number of emails due, and a mail provider that answers each by `outcome`. */
-function createParts(outcome: SendOutcome, acceptTakes = 0) {
+function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0 } = {}) {
   const claims: (string | null)[] = []
+  const patiences: number[] = []
+  const entries: LogEntry[] = []
   const ledger: Ledger = {
     accept: async () => {
-      await new Promise((resolve) => setTimeout(resolve, acceptTakes))
+      await lasting(acceptTakes)
       return { ok: true, value: { outcome: 'accepted', retry_after: null } }
     },
-    reserveTurn: async () => ({ ok: true, value: 0 }),
+    reserveTurn: async (_key, patience) => {
+      patiences.push(patience)
+      return { ok: true, value: 0 }
+    },
     claim: async (key) => {
       claims.push(key)
       return { ok: true, value: row }
@@ -43,15 +51,19 @@ function createParts(outcome: SendOutcome, acceptTakes = 0) {
     complete: async () => ({ ok: true, value: outcome.kind === 'sent' ? 'sent' : 'queued' }),
     health: async () => ({ ok: true, value: null }),
   }
-  const log = () => undefined
+  const log = (entry: LogEntry) => void entries.push(entry)
+  const send = async () => {
+    if (sendTakes > 0) await lasting(sendTakes)
+    return outcome
+  }
   const parts: SendingParts = {
     ledger,
-    mailer: { name: 'smtp', dedupeWindow: 0, send: async () => outcome },
+    mailer: { name: 'smtp', dedupeWindow: 0, send },
     provider: parseProvider({}),
     log,
     background: createBackground(log),
   }
-  return { parts, claims }
+  return { parts, claims, patiences, entries }
 }
 
 describe('A drain', () => {
@@ -69,6 +81,35 @@ describe('A drain', () => {
       expect(claims).toHaveLength(1)
     },
   )
+
+  describe('of emails that take a second each', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    async function drainSlowly(limits: DrainLimits) {
+      const drained = createParts({ kind: 'sent' }, { sendTakes: 1_000 })
+      const ended = drain(drained.parts, limits)
+      await vi.runAllTimersAsync()
+      await ended
+      return drained
+    }
+
+    test('begins none after its time, and is over when the schedule asks for the next', async () => {
+      const { claims } = await drainSlowly(onRequest)
+      expect(claims).toHaveLength(50)
+      expect((await drainSlowly({ emails: 200, milliseconds: 2_500 })).claims).toHaveLength(3)
+    })
+
+    test('waits 10 s for a turn, or as long as it has left', async () => {
+      const { patiences } = await drainSlowly({ emails: 200, milliseconds: 12_000 })
+      expect(patiences).toEqual([10_000, 10_000, 10_000, 9_000, 8_000, 7_000, 6_000, 5_000, 4_000, 3_000, 2_000, 1_000])
+    })
+
+    test('logs how long each took', async () => {
+      const { entries } = await drainSlowly({ emails: 1, milliseconds: 1_000 })
+      expect(entries).toMatchObject([{ event: 'try', outcome: 'sent', reason: 'sent', milliseconds: 1_000 }])
+    })
+  })
 })
 
 describe('After its answer a call', () => {
@@ -85,7 +126,7 @@ describe('After its answer a call', () => {
   })
 
   test('that has waited long for its ledger sends nothing else: a hosted instance might be ended within it', async () => {
-    const { parts, claims } = createParts({ kind: 'sent' }, 31_000)
+    const { parts, claims } = createParts({ kind: 'sent' }, { acceptTakes: 31_000 })
     const answered = sendResults(parts, input)
     await vi.runAllTimersAsync()
     await answered

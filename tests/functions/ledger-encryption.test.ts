@@ -20,12 +20,17 @@ async function listen(server: Server, host: string): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** The first words that a ledger on `host` hears. */
-async function firstWords(host: string, parameters = ''): Promise<Buffer> {
+/** What a database without a password says to a session that begins: that it is let in, and that queries may come. */
+const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+
+/** The first words that a ledger on `host` hears; those of the first query where it `welcomes`. */
+async function firstWords(host: string, parameters = '', welcomes = false): Promise<Buffer> {
   const server = createServer()
   const port = await listen(server, host)
   const heard = once(server, 'connection').then(async ([socket]) => {
-    const [words] = await once(socket, 'data')
+    const [greeting] = await once(socket, 'data')
+    if (welcomes) socket.write(welcome)
+    const [words] = welcomes ? await once(socket, 'data') : [greeting]
     socket.destroy()
     return words
   })
@@ -46,5 +51,12 @@ describe('The line to the ledger', () => {
 
   test('is open within this machine', async () => {
     expect(await firstWords('127.0.0.1')).not.toEqual(sslRequest)
+  })
+
+  test('names no prepared statement: a pooler in transaction mode gives the next query another session', async () => {
+    const query = await firstWords('127.0.0.1', '', true)
+    expect(query.toString('latin1')).toContain('select ledger.health()')
+    // The message `P`, its length, and an empty name.
+    expect([query[0], query[5]]).toEqual([0x50, 0])
   })
 })

@@ -88,6 +88,12 @@ describe('The ledger', () => {
   })
 })
 
+test('The local stack’s function is reached from this machine only', async () => {
+  const { port } = new URL(backend.function.url)
+  // Linux answers at every address of 127/8; what listens on all addresses would be heard here.
+  await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow('fetch failed')
+})
+
 describe('The loss of the ledger’s answer', () => {
   test.each<PostgresStep>(['after accept', 'after reserve_turn', 'after claim'])('%s is logged', async (point) => {
     let armed: PostgresStep | undefined = point

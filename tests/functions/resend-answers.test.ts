@@ -66,6 +66,16 @@ describeMailProvider(
       ['a reason unknown to us', 200, rejection(400, 'One odd email')],
       ['the recipient', 200, rejection(422, wrongRecipient)],
     ],
+    rests: [
+      ['a wrong key', answer(403, 'invalid_api_key'), 60],
+      ['a sender that it does not know', answer(422, 'invalid_from_address'), 60],
+      ['a reason unknown to us', rejection(400, 'One odd email'), undefined],
+      ['a call under way', answer(409, 'concurrent_idempotent_requests', { 'Retry-After': '30' }), undefined],
+      ['429', answer(429, 'rate_limit_exceeded'), 1],
+      ['the end of the day’s quota', answer(429, 'daily_quota_exceeded'), 3600],
+      ['the end of the month’s quota', answer(429, 'monthly_quota_exceeded'), 3600],
+      ['500', answer(500, 'application_error'), 5],
+    ],
   },
   (rig) => {
     test('that refused the sender gets a key of its own for the mended one, and makes the email', async () => {

@@ -30,7 +30,7 @@ async function payloadOf(mailer: Mailer): Promise<unknown> {
   return payload
 }
 
-describe('An email names its sender, and the address that answers go to,', () => {
+describe('An email names its sender, the address that answers go to, and its recipient,', () => {
   const key = { apiKey: 'key', address: 'http://api.test' }
 
   test('to Brevo', async () => {
@@ -38,6 +38,7 @@ describe('An email names its sender, and the address that answers go to,', () =>
     expect(payload).toMatchObject({
       sender: { name: 'Trebe, Bayonne', email: 'quiz@example.org' },
       replyTo: { email: 'people@example.org' },
+      to: [{ email: 'ana@example.com' }],
     })
     const bare = await payloadOf(createBrevoMailer({ ...key, sender: nameless }))
     expect(bare).toMatchObject({ sender: { email: 'quiz@example.org' } })
@@ -47,7 +48,11 @@ describe('An email names its sender, and the address that answers go to,', () =>
 
   test('to Resend, the name in quotes', async () => {
     const payload = await payloadOf(createResendMailer({ ...key, sender: whole }))
-    expect(payload).toMatchObject({ from: '"Trebe, Bayonne" <quiz@example.org>', reply_to: 'people@example.org' })
+    expect(payload).toMatchObject({
+      from: '"Trebe, Bayonne" <quiz@example.org>',
+      reply_to: 'people@example.org',
+      to: ['ana@example.com'],
+    })
     const bare = await payloadOf(createResendMailer({ ...key, sender: nameless }))
     expect(bare).toMatchObject({ from: 'quiz@example.org' })
     expect(bare).not.toHaveProperty('reply_to')
@@ -61,6 +66,10 @@ describe('An email names its sender, and the address that answers go to,', () =>
     expect(await createSmtpMailer({ server, sender: nameless }).send(email)).toMatchObject({ kind: 'sent' })
     const [named, bare] = smtp.taken().map(({ text }) => text)
     expect(named).toMatch(/^From: "Trebe, Bayonne" <quiz@example\.org>\r?$/m)
+    expect(named).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(named).toMatch(/^Date: Thu, 01 Jan 1970 00:00:00 \+0000\r?$/m)
+    expect(named).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(named).toMatch(/^To: ana@example\.com\r?$/m)
     expect(named).toMatch(/^Reply-To: people@example\.org\r?$/m)
     expect(bare).toMatch(/^From: quiz@example\.org\r?$/m)
     expect(bare).not.toMatch(/^Reply-To:/m)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody, type FunctionAnswer } from '../support/function-call.ts'
-import { setLedgerClock } from '../support/ledger-clock.ts'
+import { freezeLedgerClock, setLedgerClock } from '../support/ledger-clock.ts'
 import { type ScriptedSmtp, type SmtpFault, startScriptedSmtp } from '../support/scripted-smtp.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -194,6 +194,30 @@ describe('An SMTP server that', () => {
     smtp.failNext(fault)
     expect((await callFunction(backend)).status).toBe(202)
     expect((await callFunction(backend)).status).toBe(status)
+  })
+
+  test.each<[SmtpFault, number | undefined]>([
+    [{ at: 'greeting', act: 421 }, 5],
+    [{ at: 'AUTH', act: 'drop' }, 5],
+    [{ at: 'AUTH', act: 535 }, 60],
+    [{ at: 'MAIL', act: 550 }, 60],
+    [{ at: 'RCPT', act: 'drop' }, 5],
+    [{ at: 'RCPT', act: 421 }, 5],
+    [{ at: 'RCPT', act: 450 }, undefined],
+    [{ at: 'RCPT', act: 550 }, undefined],
+    [{ at: 'RCPT', act: 554 }, undefined],
+    [{ at: 'RCPT', act: '550 5.7.1 not to this mailbox' }, undefined],
+    [{ at: 'RCPT', act: '550 5.1.8 no such sender domain' }, 60],
+    [{ at: 'dot', act: 421 }, 5],
+    [{ at: 'dot', act: 452 }, undefined],
+    [{ at: 'dot', act: 'drop' }, undefined],
+  ])('does %o is left alone by all emails for %j s', async (fault, seconds) => {
+    await freezeLedgerClock(backend.sql, '0')
+    smtp.failNext(fault)
+    await callFunction(backend)
+    const rests = await backend.sql`
+      select extract(epoch from paused_until - ledger.now())::int as seconds from ledger.pace where paused_until > ledger.now()`
+    expect(rests).toEqual(seconds === undefined ? [] : [{ seconds }])
   })
 
   test('is not there leaves the email queued, and takes it when it is back', async () => {

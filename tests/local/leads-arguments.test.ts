@@ -28,7 +28,9 @@ describe('the database', () => {
     'x.example:5432',
     'postgres://',
     'postgres://a:secret@x.example:port/',
+    'xpostgres://a:secret@x.example/',
     'postgres://a:100%secret@x.example/',
+    'postgres://100%a:secret@x.example/',
     'postgres://a:12#secret@x.example/',
     'postgres://a:12/secret@x.example/',
     'postgres://a:12?secret@x.example/',
@@ -78,6 +80,10 @@ describe('the filter', () => {
       '--since 2026-11-30 --until 2026-11-01',
       '--until 2026-11-01 comes before --since 2026-11-30; between them lies nothing.',
     ],
+    [
+      '--since 2026-11-30T18:00 --until 2026-11-30T18:00',
+      '--until 2026-11-30T18:00 comes before --since 2026-11-30T18:00; between them lies nothing.',
+    ],
     ['--state lost', '--state lost names what is no state; there are queued, sending, sent, failed, in_doubt.'],
     ['--sinse 2026-11-01', "Unknown option '--sinse'. `npm run leads -- --help` lists the options."],
     ['--state sent,', '--state sent, names what is no state; there are queued, sending, sent, failed, in_doubt.'],
@@ -104,6 +110,7 @@ describe('a moment', () => {
     '',
     '2026',
     '20-11-2026',
+    '12026-11-20',
     '2026-13-01',
     '2026-04-31',
     '2026-11-20T25:00',
@@ -126,10 +133,13 @@ describe('erasing a person', () => {
   })
 
   test('refuses a filter beside it, for it would erase more than the filter says', () => {
-    expect(parse('--forget a@x.org --since 2026-11-01 --state sent')).toEqual({
+    const refused = (others: string) => ({
       ok: false,
-      problem: '--forget erases all leads of one address; it goes without --since and --state.',
+      problem: `--forget erases all leads of one address; it goes without ${others}.`,
     })
+    expect(parse('--forget a@x.org --since 2026-11-01 --state sent')).toEqual(refused('--since and --state'))
+    expect(parse('--forget a@x.org --until 2026-11-01')).toEqual(refused('--until'))
+    expect(parse('--forget a@x.org --output leads.csv')).toEqual(refused('--output'))
   })
 })
 
@@ -150,10 +160,13 @@ describe('sending an email again', () => {
   })
 
   test('refuses a filter beside it, and to erase whom it writes to', () => {
-    expect(parse(`--send-again ${reference} --state in_doubt`)).toEqual({
-      ok: false,
-      problem: '--send-again is about one email; it goes without --state.',
-    })
+    const filters = { since: '2026-11-01', until: '2026-11-30', state: 'in_doubt', output: 'leads.csv' }
+    for (const [name, value] of Object.entries(filters)) {
+      expect(parse(`--send-again ${reference} --${name} ${value}`)).toEqual({
+        ok: false,
+        problem: `--send-again is about one email; it goes without --${name}.`,
+      })
+    }
     expect(parse(`--send-again ${reference} --forget a@x.org`)).toEqual({
       ok: false,
       problem: '--forget erases all leads of one address; it goes without --send-again.',
@@ -164,8 +177,19 @@ describe('sending an email again', () => {
 test.each([
   ['ECONNREFUSED', /is out of reach/],
   ['CONNECT_TIMEOUT', /is out of reach/],
+  ['ENOTFOUND', /is out of reach/],
+  ['EAI_AGAIN', /is out of reach/],
+  ['EHOSTUNREACH', /is out of reach/],
+  ['ENETUNREACH', /is out of reach/],
+  ['ETIMEDOUT', /is out of reach/],
+  ['ECONNRESET', /is out of reach/],
+  ['CONNECTION_CLOSED', /is out of reach/],
   ['28P01', /refuses this user or password/],
+  ['28000', /refuses this user or password/],
+  ['3D000', /has no ledger/],
+  ['3F000', /has no ledger/],
   ['42P01', /has no ledger/],
+  ['42883', /has no ledger/],
   ['42501', /may not read/],
   ['XX000', /could not be had: the cause$/],
 ])('the trouble %s is told in one line that names the host', (code, told) => {

@@ -52,6 +52,27 @@ test('a lead is one row under its headings, every field as it was given', () => 
   ])
 })
 
+test('an email that has ended says when, why, and how the mail provider calls it', () => {
+  const settledAt = new Date('2026-11-20T10:00:05Z')
+  const ended: StoredLead = {
+    ...lead,
+    state: 'in_doubt',
+    reason: 'timed_out',
+    nextTryAt: null,
+    settledAt,
+    mailProviderReference: 're_1',
+  }
+  expect(readCsv(toLeadsCsv([ended]))).toMatchObject([
+    {
+      state: 'in_doubt',
+      reason: 'timed_out',
+      next_try_at: '',
+      settled_at: '2026-11-20T10:00:05.000Z',
+      provider_reference: 're_1',
+    },
+  ])
+})
+
 test('no leads are the headings alone', () => {
   expect(toLeadsCsv([])).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
 })
@@ -59,4 +80,7 @@ test('no leads are the headings alone', () => {
 test('a lead of an older version without score or details has empty cells', () => {
   const [row] = readCsv(toLeadsCsv([{ ...lead, score: null, total: null, needs: null }]))
   expect(row).toMatchObject({ score: '', total: '', percentage: '', needs: '' })
+  for (const gap of [{ score: null }, { total: null }]) {
+    expect(readCsv(toLeadsCsv([{ ...lead, ...gap }]))).toMatchObject([{ percentage: '' }])
+  }
 })

@@ -23,3 +23,10 @@ test('waits for a port that an outgoing connection holds, and says so', async ()
   expect(await findTakenPorts({ ...free, inbox: held }, say)).toEqual([])
   expect(said).toEqual([expect.stringMatching(new RegExp(`^Port ${held} is held by a connection that is closing`))])
 })
+
+test('what listens here is reached from this machine only', async () => {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  const port = await listen(server, 0)
+  expect(server.address()).toMatchObject({ address: '127.0.0.1', port })
+})

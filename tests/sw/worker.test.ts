@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { partsFile } from '../../src/core/page.ts'
 import { updateHoldLock } from '../../src/core/update.ts'
 import { parseMessage } from '../../src/sw/message.ts'
 import { answerNavigation } from '../../src/sw/navigation.ts'
@@ -9,9 +10,11 @@ const origin = 'https://trebe.example'
 describe('a navigation is answered', () => {
   const landing =
     '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><header><span data-brand>Trebe</span><script>say()</script></header><p>landing</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Sarrera"><p>landing</p></template><template data-path="/next" lang="fr" data-title="Suite"><p>suite</p></template><template data-path="/next" lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>'
+  const excel = { title: 'Excel', screen: '<div id="root"><p>excel</p></div>', templates: '' }
   const files = new Map([
     ['/', landing],
     ['favicon.svg', '<svg/>'],
+    [partsFile, JSON.stringify({ '/quiz/excel': excel })],
   ])
   const find = async (file: string) => (files.has(file) ? new Response(files.get(file)) : undefined)
   const answer = async (path: string) => {
@@ -27,6 +30,13 @@ describe('a navigation is answered', () => {
     expect(await answer(path)).toBe(
       '<html><head><title>Suite</title><link rel="stylesheet" href="/assets/all.css"></head><body><script>say()</script><div id="root" data-language="fr"><p>suite</p></div><script data-entry data-style="/assets/all.css"></script><template lang="eu" data-title="Hurrengoa"><p>hurrengoa</p></template></body></html>',
     )
+  })
+
+  test('at a quiz by the landing page with the quiz’s own parts in place', async () => {
+    const page = await answer('/quiz/excel?lang=eu')
+    expect(page).toContain('<title>Excel</title>')
+    expect(page).toContain('<p>excel</p>')
+    expect(page).not.toContain('<p>landing</p>')
   })
 
   test('at a picture by the picture', async () => {

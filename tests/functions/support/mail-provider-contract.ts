@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FakeMailProvider, MailProviderFault } from '../../support/fake-mail-provider.ts'
 import { callFunction, createCallBody } from '../../support/function-call.ts'
-import { setLedgerClock } from '../../support/ledger-clock.ts'
+import { freezeLedgerClock, setLedgerClock } from '../../support/ledger-clock.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { cutBefore, cutInside, type MailProviderRig, startMailProviderRig, taken } from './mail-provider-rig.ts'
 
@@ -19,6 +19,7 @@ export interface MailProviderCase {
   readonly keyExpiry: string
   readonly answers: readonly AnswerCase[]
   readonly rejections: readonly RejectionCase[]
+  readonly rests: readonly RestCase[]
 }
 
 /** An answer, the status that the visitor gets, and how the email then stands. */
@@ -33,10 +34,13 @@ export type AnswerCase = readonly [
 /** Why an email is rejected, and the status that the next visitor gets. */
 export type RejectionCase = readonly [name: string, status: number, fault: MailProviderFault]
 
+/** For how many seconds all emails wait after an answer; undefined: none but its own does. */
+export type RestCase = readonly [name: string, fault: MailProviderFault, seconds: number | undefined]
+
 /** Tests of what the function promises with every mail provider that knows a repeat, then `ownTests`, on one rig. */
 export function describeMailProvider(
   name: string,
-  { start, environmentOf, takenStatus, nextTry, keyExpiry, answers, rejections }: MailProviderCase,
+  { start, environmentOf, takenStatus, nextTry, keyExpiry, answers, rejections, rests }: MailProviderCase,
   ownTests: (rig: () => MailProviderRig) => void,
 ): void {
   describe(name, () => {
@@ -77,6 +81,20 @@ export function describeMailProvider(
         rig.mailProvider.failNext(fault)
         await callFunction(rig.backend)
         expect((await callFunction(rig.backend)).status).toBe(status)
+      },
+    )
+
+    test.each([...rests, ...brokenRests(takenStatus)])(
+      'answering with %s makes all emails wait, or that one alone',
+      async (_case, fault, seconds) => {
+        await freezeLedgerClock(rig.backend.sql, '0')
+        rig.mailProvider.failNext(fault)
+        await callFunction(rig.backend)
+        expect(
+          await rig.backend.sql`
+          select extract(epoch from paused_until - ledger.now())::int as seconds from ledger.pace
+            where paused_until > ledger.now()`,
+        ).toEqual(seconds === undefined ? [] : [{ seconds }])
       },
     )
 
@@ -125,3 +143,8 @@ function brokenAnswers(takenStatus: number): readonly AnswerCase[] {
     ['a line cut inside the answer after taking it', taken(cutInside), 202, 'queued', 'connection_lost'],
   ]
 }
+
+const brokenRests = (takenStatus: number): readonly RestCase[] => [
+  ['a page instead of JSON', { kind: 'page', status: takenStatus, take: false }, undefined],
+  ['a line cut before the answer', cutBefore, 5],
+]
