@@ -61,6 +61,7 @@ describeMailProvider(
     rests: [
       ['a wrong key', answer(401, 'unauthorized'), 60],
       ['credits', answer(400, 'not_enough_credits'), 60],
+      ['an account that is not released', answer(400, 'account_under_validation'), 60],
       ['a reason unknown to us', rejection('subject is not valid'), undefined],
       ['409', answer(409), undefined],
       ['429', answer(429), 10],

@@ -68,6 +68,7 @@ describeMailProvider(
     ],
     rests: [
       ['a wrong key', answer(403, 'invalid_api_key'), 60],
+      ['a key for something else', answer(400, 'restricted_api_key'), 60],
       ['a sender that it does not know', answer(422, 'invalid_from_address'), 60],
       ['a reason unknown to us', rejection(400, 'One odd email'), undefined],
       ['a call under way', answer(409, 'concurrent_idempotent_requests', { 'Retry-After': '30' }), undefined],

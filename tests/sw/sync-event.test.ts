@@ -16,6 +16,7 @@ class FakeExtendableEvent extends Event {
 
 const timers = ['setTimeout', 'clearTimeout', 'Date'] as const
 const origin = 'https://trebe.example'
+const endPeriodic = vi.fn(async (_tag: string) => {})
 let worker: EventTarget & { readonly registration: EventTarget }
 
 beforeEach(async () => {
@@ -28,7 +29,8 @@ beforeEach(async () => {
   vi.stubGlobal('ExtendableEvent', FakeExtendableEvent)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
-  vi.stubGlobal('registration', Object.assign(new EventTarget(), { scope: `${origin}/` }))
+  const periodicSync = { unregister: endPeriodic }
+  vi.stubGlobal('registration', Object.assign(new EventTarget(), { scope: `${origin}/`, periodicSync }))
   worker = Object.assign(new EventTarget(), {
     __WB_MANIFEST: [],
     location,
@@ -42,6 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.clearAllMocks()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -90,9 +93,10 @@ describe('the worker’s sync event', () => {
     expect(stateOf()).toBe('under way')
     await pass(120_000)
     expect(stateOf()).toBe('failed')
+    expect(endPeriodic).not.toHaveBeenCalled()
   })
 
-  test('succeeds once all has left', async () => {
+  test('succeeds once all has left, and is not asked for periodically any more', async () => {
     await putEntry()
     const fetchOne = vi.fn(async () => Response.json({ id: 'entry-1', status: 'sent' }))
     vi.stubGlobal('fetch', fetchOne)
@@ -100,6 +104,7 @@ describe('the worker’s sync event', () => {
     await pass(10_000)
     expect(stateOf()).toBe('succeeded')
     expect(fetchOne).toHaveBeenCalledOnce()
+    expect(endPeriodic).toHaveBeenCalledExactlyOnceWith('outbox')
   })
 
   test('ends its waiting when a new version of the worker is found, which else would wait for it', async () => {
