@@ -30,8 +30,9 @@ const input: AcceptInput = {
 const lasting = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A ledger with any number of emails due, and a mail provider that answers each by `outcome`. */
-function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0 } = {}) {
+function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0, due = row } = {}) {
   const claims: (string | null)[] = []
+  const completions: SendOutcome[] = []
   const patiences: number[] = []
   const entries: LogEntry[] = []
   const ledger: Ledger = {
@@ -45,10 +46,13 @@ function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0 } = 
     },
     claim: async (key) => {
       claims.push(key)
-      return { ok: true, value: row }
+      return { ok: true, value: due }
     },
     release: async () => ({ ok: true, value: null }),
-    complete: async () => ({ ok: true, value: outcome.kind === 'sent' ? 'sent' : 'queued' }),
+    complete: async (_row, ended) => {
+      completions.push(ended)
+      return { ok: true, value: ended.kind === 'sent' ? 'sent' : 'queued' }
+    },
     health: async () => ({ ok: true, value: null }),
   }
   const log = (entry: LogEntry) => void entries.push(entry)
@@ -63,7 +67,7 @@ function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0 } = 
     log,
     background: createBackground(log),
   }
-  return { parts, claims, patiences, entries }
+  return { parts, claims, completions, patiences, entries }
 }
 
 describe('A drain', () => {
@@ -76,11 +80,31 @@ describe('A drain', () => {
   test.each(['later', 'in_doubt'] as const)(
     'ends where what stopped one email (%s) would stop the next',
     async (kind) => {
-      const { parts, claims } = createParts({ kind, reason: 'down', concernsAll: true })
+      const { parts, claims, entries } = createParts({ kind, reason: 'down', concernsAll: true })
       await drain(parts, afterAnswer)
       expect(claims).toHaveLength(1)
+      expect(entries).toMatchObject([{ level: 'warn', event: 'try', outcome: 'queued', reason: 'down' }])
     },
   )
+
+  const failure = { level: 'error', event: 'render_failed', reference: 'hash-of-waiting', reason: 'Error' }
+
+  test.each([
+    ['read', { ...request, score: 'many' }, []],
+    ['write', { ...request, moduleId: 'baking' }, [failure, failure]],
+  ])('puts off an email that this version can’t %s, for one that can, and goes on', async (_, stored, failures) => {
+    const { parts, completions, entries } = createParts({ kind: 'sent' }, { due: { ...row, request: stored } })
+    await drain(parts, { emails: 2, milliseconds: 1_000 })
+    expect(completions).toEqual(Array(2).fill({ kind: 'later', reason: 'unrenderable', concernsAll: false }))
+    expect(entries.filter(({ event }) => event !== 'try')).toEqual(failures)
+  })
+
+  test('logs an email whose row somebody else has taken meanwhile', async () => {
+    const { parts, entries } = createParts({ kind: 'sent' })
+    const ledger: Ledger = { ...parts.ledger, complete: async () => ({ ok: true, value: null }) }
+    await drain({ ...parts, ledger }, { emails: 1, milliseconds: 1_000 })
+    expect(entries).toMatchObject([{ event: 'try', outcome: 'overtaken' }])
+  })
 
   describe('of emails that take a second each', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -107,7 +131,8 @@ describe('A drain', () => {
 
     test('logs how long each took', async () => {
       const { entries } = await drainSlowly({ emails: 1, milliseconds: 1_000 })
-      expect(entries).toMatchObject([{ event: 'try', outcome: 'sent', reason: 'sent', milliseconds: 1_000 }])
+      const sent = { level: 'info', event: 'try', outcome: 'sent', reason: 'sent', milliseconds: 1_000 }
+      expect(entries).toEqual([{ ...sent, reference: 'hash-of-waiting' }])
     })
   })
 })

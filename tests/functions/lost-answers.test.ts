@@ -99,6 +99,7 @@ describe('A ledger out of reach', () => {
   async function turn(claim: Ledger['claim'], heardAt: number) {
     const startedAt = performance.now()
     const calls: string[] = []
+    const logged: string[] = []
     const hear = async <Value>(call: string, value: Value): Promise<Reply<Value>> => {
       if (performance.now() - startedAt < heardAt) return lost
       calls.push(call)
@@ -116,12 +117,12 @@ describe('A ledger out of reach', () => {
       },
       mailer: { name: 'smtp', dedupeWindow: 0, send: async () => ({ kind: 'sent' }) },
       provider: parseProvider({}),
-      log: () => {},
+      log: ({ level, event, outcome, reason }) => void logged.push([level, event, outcome, reason].join(' ').trim()),
       background: { run: () => {}, settled: async () => {} },
     }
     const tried = takeTurn(parts, null, 0)
     await vi.runAllTimersAsync()
-    return { tried: await tried, calls, took: performance.now() - startedAt }
+    return { tried: await tried, calls, logged, took: performance.now() - startedAt }
   }
 
   const claimRow: Ledger['claim'] = async (_, token) => ({
@@ -130,24 +131,27 @@ describe('A ledger out of reach', () => {
   })
 
   test('for 50 s after a try is told how it ended', async () => {
-    const { tried, calls } = await turn(claimRow, 50_000)
+    const { tried, calls, logged } = await turn(claimRow, 50_000)
     expect(tried).toEqual({ state: 'sent', concernsAll: false })
     expect(calls).toEqual(['complete sent'])
+    expect(logged).toEqual(['info try sent sent'])
   })
 
   test('for 50 s after a claim is told that nothing was sent', async () => {
     const tokens: string[] = []
-    const { tried, calls } = await turn(async (_, token) => {
+    const { tried, calls, logged } = await turn(async (_, token) => {
       tokens.push(token)
       return lost
     }, 50_000)
     expect(tried).toBeUndefined()
     expect(calls).toEqual([`release ${tokens[0]}`])
     expect(tokens).toHaveLength(1)
+    expect(logged).toEqual(['error ledger_out_of_reach  CONNECTION_CLOSED'])
   })
 
   test('for good is given up within a minute, while a hosted function still runs', async () => {
-    const { tried, calls, took } = await turn(claimRow, Number.POSITIVE_INFINITY)
+    const { tried, calls, logged, took } = await turn(claimRow, Number.POSITIVE_INFINITY)
+    expect(logged).toEqual(['info try unrecorded sent'])
     expect({ tried, calls }).toEqual({ tried: undefined, calls: [] })
     expect(took).toBeGreaterThan(50_000)
     expect(took).toBeLessThanOrEqual(60_000)
