@@ -128,6 +128,14 @@ describe('an idle watch', () => {
     expect(kinds()).toEqual(['invitation'])
   })
 
+  test('does not start anew where the screen stays the same', async () => {
+    const { clock, watch, kinds } = startWatch()
+    await clock.pass(50_000)
+    watch.moveTo('visit')
+    await clock.pass(10_000)
+    expect(kinds()).toEqual(['warning'])
+  })
+
   test('starts anew when another screen takes the place of the landing', async () => {
     const { clock, watch, kinds } = startWatch('landing')
     await clock.pass(50_000)
@@ -141,7 +149,7 @@ describe('an idle watch', () => {
   test('counts nothing while somebody looks for a file, for so long at most', async () => {
     const { clock, watch, kinds } = startWatch()
     watch.pauseFor(300_000)
-    watch.heard('likely')
+    expect(watch.heard('likely')).toBe(false)
     await clock.pass(359_999)
     expect(kinds()).toEqual([])
     await clock.pass(1)
@@ -159,6 +167,14 @@ describe('an idle watch', () => {
     expect(kinds()).toEqual(['warning'])
   })
 
+  test('pauses for nobody who has been asked already', async () => {
+    const { clock, watch, kinds } = startWatch()
+    await clock.pass(60_000)
+    watch.pauseFor(300_000)
+    await clock.pass(20_000)
+    expect(kinds().at(-1)).toBe('over')
+  })
+
   test('pauses for nobody whose time is up', async () => {
     const { clock, watch, kinds } = startWatch()
     await clock.pass(80_000)
@@ -168,7 +184,8 @@ describe('an idle watch', () => {
   })
 
   test('says nothing more once it is stopped', async () => {
-    const { clock, watch, phases } = startWatch()
+    const { clock, watch, phases } = startWatch('landing')
+    watch.moveTo('visit')
     watch.stop()
     await clock.pass(600_000)
     expect(phases).toEqual([])

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   afterWrongPin,
+  forgetStaffLock,
   loadStaffLock,
   pauseLeft,
   type StaffLock,
   saveStaffLock,
   shortenLock,
+  staffLockKey,
 } from '../../src/app/kiosk/staff-lock.ts'
 import { createStorage } from './support/web-storage.ts'
 
@@ -26,6 +28,21 @@ test('a pause is over when its time is', () => {
   expect(pauseLeft(lock, 6_999)).toBe(1)
   expect(pauseLeft(lock, 7_000)).toBe(0)
   expect(pauseLeft(lock, 1e12)).toBe(0)
+})
+
+test('the lock is open on a new device, where it can’t be read, and once the PIN was right', () => {
+  const localStorage = createStorage()
+  vi.stubGlobal('window', { localStorage })
+  expect(loadStaffLock(0)).toEqual(open)
+  saveStaffLock(afterWrongPin(open, 0))
+  expect(loadStaffLock(0)).toEqual({ wrong: 1, until: 2_000 })
+  forgetStaffLock()
+  expect(loadStaffLock(0)).toEqual(open)
+  for (const broken of ['', 'shut', '{"wrong":-1,"until":9}', '{"wrong":1}']) {
+    localStorage.setItem(staffLockKey, broken)
+    expect(loadStaffLock(0)).toEqual(open)
+  }
+  vi.unstubAllGlobals()
 })
 
 describe('a clock that was set back by a day', () => {

@@ -42,6 +42,9 @@ describe('an error', () => {
   test('of another field is left alone', () => {
     const state = after(emptyLeadDraft, leave('firstName'), type('lastName', 'Diaz'), leave('lastName'))
     expect(state.problems).toStrictEqual({ firstName: { kind: 'missing' } })
+    const both = after(emptyLeadDraft, leave('firstName'), type('phone', '06'), leave('phone'))
+    expect(both.problems).toStrictEqual({ firstName: { kind: 'missing' }, phone: { kind: 'phone-short' } })
+    expect(leadFormReducer(both, type('phone', '06 3')).problems).toStrictEqual(both.problems)
   })
 
   test('about the length follows the text', () => {
@@ -84,7 +87,20 @@ describe('a mistyped mail domain', () => {
   test('is asked about when the field is left, not while it is typed', () => {
     const typed = after(lead, type('email', 'ana@gmial.com'))
     expect(typed.suggestion).toBeUndefined()
+    expect(leadFormReducer(typed, leave('company')).suggestion).toBeUndefined()
     expect(leadFormReducer(typed, leave('email')).suggestion).toBe('ana@gmail.com')
+  })
+
+  test('is asked about beside what else is wrong, and not again once that is mended', () => {
+    const asked = after({ ...lead, firstName: '' }, type('email', 'ana@gmial.com'), submit)
+    expect(asked).toMatchObject({ suggestion: 'ana@gmail.com', summary: ['firstName'] })
+    const mended = leadFormReducer(asked, type('firstName', 'Ana'))
+    expect(leadFormReducer(mended, submit)).toMatchObject({ phase: 'sending', lead: { email: 'ana@gmial.com' } })
+  })
+
+  test('is asked about alone where nothing else is wrong any more', () => {
+    const mended = after({ ...lead, firstName: '' }, submit, type('firstName', 'Ana'), type('email', 'ana@gmial.com'))
+    expect(leadFormReducer(mended, submit)).toMatchObject({ suggestion: 'ana@gmail.com', summary: [] })
   })
 
   test('holds a submit back once, and the second one sends the address as it is', () => {

@@ -9,6 +9,8 @@ test.each([
   ['/quiz/excel.html', '/quiz/excel'],
   ['/no/such.html', '/no/such.html'],
   ['//dashboard.html', '/dashboard'],
+  ['/a/dashboard.html', '/a/dashboard.html'],
+  ['/dashboard.html5', '/dashboard.html5'],
   ['/caf%C3%A9', '/caf%C3%A9'],
   ['/100%', '/100%25'],
   ['/100%25', '/100%25'],
