@@ -50,6 +50,10 @@ describe('A call that is in order', () => {
     expect(second).toMatchObject({ status: 200, body: first.body })
   })
 
+  test('may say in capitals that it is JSON, and in which letters', async () => {
+    expect((await call({ headers: { 'Content-Type': 'Application/JSON; charset=UTF-8' } })).status).toBe(200)
+  })
+
   test('without a key gets one from its body', async () => {
     const body = createCallBody()
     const first = await call({ key: undefined, body })
