@@ -19,6 +19,8 @@ export interface ScriptedSmtp {
   taken(): readonly { readonly to: string; readonly text: string }[]
   /** Connections seen so far. */
   connections(): number
+  /** Lines heard so far, those of messages aside. */
+  lines(): readonly string[]
   stop(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export type SmtpWatch = (step: SmtpPoint | 'taken' | 'replied') => boolean
 /** An SMTP server that asks for a login, takes everything, and goes wrong at the byte that it is told to. */
 export async function startScriptedSmtp(watch: SmtpWatch = () => false): Promise<ScriptedSmtp> {
   const taken: { to: string; text: string }[] = []
+  const lines: string[] = []
   const sockets = new Set<Socket>()
   let faults: SmtpFault[] = []
   let connections = 0
@@ -37,7 +40,7 @@ export async function startScriptedSmtp(watch: SmtpWatch = () => false): Promise
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
-    converse(socket, faults.shift(), taken, watch)
+    converse(socket, faults.shift(), { taken, lines }, watch)
   })
   const port = await listen(server, 0)
 
@@ -48,6 +51,7 @@ export async function startScriptedSmtp(watch: SmtpWatch = () => false): Promise
     },
     taken: () => taken,
     connections: () => connections,
+    lines: () => lines,
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -69,7 +73,7 @@ const usualReply: Readonly<Record<Exclude<SmtpPoint, 'message'>, string>> = {
 function converse(
   socket: Socket,
   fault: SmtpFault | undefined,
-  taken: { to: string; text: string }[],
+  { taken, lines }: { readonly taken: { to: string; text: string }[]; readonly lines: string[] },
   watch: SmtpWatch,
 ): void {
   let recipient = ''
@@ -96,8 +100,10 @@ function converse(
   }
 
   function onLine(line: string): void {
+    lines.push(line)
     const command = line.slice(0, 4).toUpperCase()
     if (command === 'QUIT') return void socket.end('221 bye\r\n')
+    if (command === 'STAR') return void socket.write('502 no TLS here\r\n')
     if (command === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
     if (command === 'DATA') isInMessage = fault?.at !== 'DATA'
     if (command === 'EHLO' || command === 'AUTH' || command === 'MAIL' || command === 'RCPT' || command === 'DATA') {
