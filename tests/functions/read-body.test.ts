@@ -47,7 +47,15 @@ test('a body of 16 KiB is read, and one of a byte more is too large, whatever it
 })
 
 test('a body that ends in the middle, or is none, is malformed', async () => {
-  const cut = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('cut')) })
+  let pulls = 0
+  const cut = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulls += 1
+      // What has come by then would be a body by itself.
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('1'))
+      else controller.error(new TypeError('cut'))
+    },
+  })
   expect(await readStream(cut)).toEqual({ kind: 'malformed' })
   expect(await readJsonBody(new Request('https://f.example/', { method: 'POST' }))).toEqual({ kind: 'malformed' })
 })

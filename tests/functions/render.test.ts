@@ -163,6 +163,8 @@ test('an email without the answers has no analysis, and everything else', () => 
     expect(told).not.toContain('question\u00a0par\u00a0question')
     expect(told).not.toMatch(/Bonne réponse|Mauvaise réponse/)
   }
+  // Nor the row of all questions.
+  expect(html).not.toContain('table-layout:fixed')
 })
 
 test.each([
@@ -260,6 +262,10 @@ test.each([
   'राम',
 ])('the first name %s is greeted', (firstName) => {
   expect(render(createRequest({ firstName })).text).toContain(`Bonjour ${firstName},\n`)
+})
+
+test('a first name is greeted without the blanks around it', () => {
+  expect(render(createRequest({ firstName: ' Ana\u00a0' })).text).toMatch(/^Bonjour Ana,\n/)
 })
 
 test('the same request gives the same bytes at any time', () => {
