@@ -113,6 +113,8 @@ describeMailProvider(
         },
       })
       expect((await callFunction(gone, { key })).status).toBe(202)
+      // No other email is tried the next moment.
+      expect(await gone.sql`select mailer from ledger.pace where paused_until > ledger.now()`).toHaveLength(1)
       await setLedgerClock(gone.sql, '1 day')
       await gone.drain()
       expect(await gone.sql`select state, reason, doubtful_since, tries from ledger.emails`).toEqual([
