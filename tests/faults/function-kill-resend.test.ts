@@ -8,7 +8,12 @@ import { waitUntil } from '../support/wait-until.ts'
 import { type DeathPoint, type KeyedCall, type StartMail, startAmbush } from './support/ambush.ts'
 
 const points: readonly DeathPoint[] = ['after claim', 'called', 'taken', 'told', 'before complete', 'after complete']
-const seeds = 5
+/** How many call at once, and at which time that it comes to a point the function dies. */
+const crowds = [
+  [1, 1],
+  [2, 1],
+  [2, 2],
+] as const
 
 const startResend: StartMail = async (reached) => {
   const resend = await startFakeResend(Number.POSITIVE_INFINITY, reached)
@@ -21,11 +26,11 @@ describe('SIGKILL of a function whose mail provider recognises a repeat', () => 
     const ambush = await startAmbush(startResend)
     const { sql } = ambush.backend
     const calls: KeyedCall[] = []
-    for (let seed = 0; seed < seeds; seed++) {
+    for (const [size, occurrence] of crowds) {
       for (const point of points) {
-        const visitors = Array.from({ length: 1 + (seed % 2) }, () => ({ key: randomUUID(), body: createCallBody() }))
+        const visitors = Array.from({ length: size }, () => ({ key: randomUUID(), body: createCallBody() }))
         calls.push(...visitors)
-        await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)
+        await ambush.dieAt(point, occurrence, visitors)
       }
     }
     await setLedgerClock(sql, '2 minutes')

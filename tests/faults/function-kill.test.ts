@@ -29,26 +29,34 @@ const points: readonly DeathPoint[] = [
   'answered',
 ]
 
-const seeds = 10
+/** How many call at once, and at which time that it comes to a point the function dies. */
+const crowds = [
+  [1, 1],
+  [2, 1],
+  [2, 2],
+  [3, 1],
+  [3, 2],
+  [3, 3],
+] as const
 
 const startSmtp: StartMail = async (reached) => {
   const smtp = await startScriptedSmtp(reached)
   return { environment: { SMTP_URL: smtp.url }, recipients: () => smtp.taken().map(({ to }) => to), stop: smtp.stop }
 }
 
-describe(`SIGKILL of the function at ${points.length} points, ${seeds} seeds`, () => {
-  test.concurrent.for(Array.from({ length: seeds }, (_, seed) => seed))(
-    'loses no lead and sends nothing twice, seed %i',
+describe(`SIGKILL of the function at ${points.length} points`, () => {
+  test.concurrent.for(crowds)(
+    'loses no lead and sends nothing twice, with %i calls at once, at time %i',
     { timeout: 180_000 },
-    async (seed, { expect }) => {
+    async ([size, occurrence], { expect }) => {
       const ambush = await startAmbush(startSmtp)
       const { sql } = ambush.backend
       const calls: KeyedCall[] = []
       const promised = new Set<string>()
       for (const point of points) {
-        const visitors = Array.from({ length: 1 + (seed % 3) }, () => ({ key: randomUUID(), body: createCallBody() }))
+        const visitors = Array.from({ length: size }, () => ({ key: randomUUID(), body: createCallBody() }))
         calls.push(...visitors)
-        for (const key of await ambush.dieAt(point, 1 + (seed % visitors.length), visitors)) promised.add(key)
+        for (const key of await ambush.dieAt(point, occurrence, visitors)) promised.add(key)
       }
 
       const stored = await sql<{ key: string; recipient: string }[]>`select key, recipient from ledger.emails`
