@@ -233,13 +233,14 @@ describe('A released token', () => {
   test('waits for its claim where that one is still under way', async () => {
     const { key } = await ledger.accept()
     const token = randomUUID()
+    // The locks of this database alone: others on the same server wait for theirs.
+    const waiting = () => ledger.admin`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and not granted`
     const released = await ledger.functionRole.begin(async (sql) => {
       await sql`select ledger.claim('smtp', '0', ${key}, ${token})`
       const release = ledger.release(token)
-      await waitUntil(
-        async () => (await ledger.admin`select from pg_locks where locktype = 'advisory' and not granted`).length > 0,
-        'the release to wait',
-      )
+      await waitUntil(async () => (await waiting()).length > 0, 'the release to wait')
       return { release }
     })
     await released.release

@@ -20,7 +20,7 @@ export interface TestDatabases {
   stop(): Promise<void>
 }
 
-/** Set by the browser tests' global setup: all workers share one server. */
+/** Set by a global setup: all workers of its run share one server. */
 const sharedPortVariable = 'TREBE_TEST_DATABASE_PORT'
 
 /** A throwaway PostgreSQL with the migrations applied, or the one that this test run already has. */
