@@ -9,9 +9,6 @@ import { type GeneratedVisitor, generateVisitors } from './support/kiosk-visitor
 
 const seed = 20_261_120
 
-// A trace of some thousand steps would take longer than the test.
-test.use({ trace: 'off' })
-
 /** What the state of a visit is made of; no history entry and no storage of a tablet holds these between two visits. */
 const stateWords = ['attemptId', 'firstName', '"answers', '"score', 'savedId', 'sentWith']
 
