@@ -6,7 +6,6 @@ import {
   expectNoOverflow,
   expectTextSize,
   expectTitleBarInView,
-  expectWholeWords,
   resizeWindow,
   setTextSize,
   watchLayoutShifts,
@@ -35,26 +34,6 @@ for (const language of languages) {
           await expectTextSize(page, fontSize)
           await expectNoOverflow(page, `${state} ${name}`)
           await expectTitleBarInView(page, `${state} ${name}`)
-        }
-      })
-    })
-  })
-}
-
-for (const language of languages) {
-  test.describe(() => {
-    // Scroll bars take room from the page, unlike a phone's.
-    test.use({ reducedMotion: 'reduce', isMobile: false })
-    test(`no word is broken in a window of a phone’s, a tablet’s or a desktop’s width (${language})`, async ({
-      page,
-      faultProxy,
-      consoleWatch,
-    }) => {
-      for (const log of walkLogs) consoleWatch.allow(log)
-      await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
-        for (const width of [345, 375, 390, 412, 640, 768, 800, 1024, 1440]) {
-          await resizeWindow(page, { width, height: 900 })
-          await expectWholeWords(page, `${state} at ${width} px`)
         }
       })
     })

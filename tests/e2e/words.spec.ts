@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { type Language, languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { expectWholeWords, resizeWindow } from './support/layout.ts'
 import { walkAllScreens, walkLogs } from './support/walk.ts'
 
 /** Frequent words of each language that are no words of the other; "du", "bat", "une" and the like are left out, for both have them. */
@@ -49,19 +50,30 @@ const isName = (word: string) => word.length > 1 && word === word.toUpperCase()
 
 for (const language of languages) {
   const other = language === 'fr' ? 'eu' : 'fr'
-  test(`no screen in one language has a word of the other (${language})`, async ({
-    page,
-    faultProxy,
-    consoleWatch,
-  }) => {
-    test.setTimeout(120_000)
-    for (const log of walkLogs) consoleWatch.allow(log)
-    const foreign = new Set(ownWords[other])
-    const own = new Set(ownWords[language])
-    await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
-      const seen = (await visibleWords(page)).filter((word) => !isName(word)).map((word) => word.toLowerCase())
-      expect.soft([...new Set(seen.filter((word) => foreign.has(word)))], `${state}: no ${other}`).toEqual([])
-      expect.soft(seen.some((word) => own.has(word)) || state === 'not found', `${state}: some ${language}`).toBe(true)
+  test.describe(() => {
+    // Scroll bars take room from the page, unlike a phone's.
+    test.use({ reducedMotion: 'reduce', isMobile: false })
+    test(`no screen has a word of another language, or one that is broken in a phone’s, a tablet’s or a desktop’s width (${language})`, async ({
+      page,
+      faultProxy,
+      consoleWatch,
+    }) => {
+      test.setTimeout(180_000)
+      for (const log of walkLogs) consoleWatch.allow(log)
+      const foreign = new Set(ownWords[other])
+      const own = new Set(ownWords[language])
+      await walkAllScreens(createVisitor(page, language), faultProxy, async (state) => {
+        const seen = (await visibleWords(page)).filter((word) => !isName(word)).map((word) => word.toLowerCase())
+        expect.soft([...new Set(seen.filter((word) => foreign.has(word)))], `${state}: no ${other}`).toEqual([])
+        expect
+          .soft(seen.some((word) => own.has(word)) || state === 'not found', `${state}: some ${language}`)
+          .toBe(true)
+        // The walk goes on in a phone's.
+        for (const width of [1440, 1024, 800, 768, 640, 412, 390, 375, 345]) {
+          await resizeWindow(page, { width, height: 900 })
+          await expectWholeWords(page, `${state} at ${width} px`)
+        }
+      })
     })
   })
 }
