@@ -4,31 +4,22 @@ import { testLead } from '../support/lead.ts'
 import { readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
 
-const tampered = [
-  ['an unknown module', { moduleId: 'knitting' }],
-  ['a module of the object prototype', { moduleId: '__proto__' }],
-  ['a score above the total', { score: 6 }],
-  ['a score that the answers deny', { score: 5 }],
-  ['a total that is not the module’s', { total: 4 }],
-  ['a score that is no number', { score: '3' }],
-  ['answers of a wrong type', { answers: 'all of them' }],
-  ['an answer out of range', { answers: [2, 0, 3, 9, 3] }],
-] as const
-
-for (const [what, change] of tampered) {
-  test(`navigation state with ${what} leads to the dashboard from both screens`, async ({ page, faultProxy }) => {
-    const visitor = createVisitor(page, 'fr')
-    for (const [path, state] of [
-      ['/lead-capture', leadState(3)],
-      ['/results', resultsState(3)],
-    ] as const) {
-      await visitor.openWithState(path, { ...state, ...change })
-      await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
-      await expect(page).toHaveURL(/\/dashboard$/)
-    }
-    expect(faultProxy.calls()).toEqual([])
-  })
-}
+// All that is no state of theirs is held by the test of what parses it.
+test('navigation state that was tampered with leads to the dashboard from both screens', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  for (const [path, state] of [
+    ['/lead-capture', leadState(3)],
+    ['/results', resultsState(3)],
+  ] as const) {
+    await visitor.openWithState(path, { ...state, score: 5 })
+    await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+  expect(faultProxy.calls()).toEqual([])
+})
 
 test('results without an attempt id get one that a reload keeps: one email', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
@@ -60,16 +51,9 @@ test('a tampered record of the outbox stops nothing and is not lost', async ({ p
 
 test('a tampered progress of the quiz starts it at question 1', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
-  for (const quiz of [
-    { index: 3, answers: [] },
-    { index: 9, answers: [0, 1] },
-    'half way',
-    { index: 1, answers: [7] },
-  ]) {
-    await visitor.openWithState('/quiz/excel', { quiz })
-    await expect(page.getByText('Question 1 / 5')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(4)
-  }
+  await visitor.openWithState('/quiz/excel', { quiz: { index: 3, answers: [] } })
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(4)
 })
 
 test('an unknown module of any spelling is not found', async ({ page }) => {
