@@ -18,18 +18,15 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Laid over the site's build, for a whole file: `test.use({ siteEnvironment: { VITE_KIOSK: '1' } })`. */
   readonly siteEnvironment: Readonly<Record<string, string>>
-  /** Laid over the function's environment, for a whole file. */
-  readonly functionEnvironment: Readonly<Record<string, string>>
   readonly stack: Stack
 }
 
 /** Playwright's test with a real stack behind each worker; pages open on its site. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteEnvironment: [{}, { scope: 'worker', option: true }],
-  functionEnvironment: [{}, { scope: 'worker', option: true }],
   stack: [
-    async ({ siteEnvironment, functionEnvironment }, use) => {
-      const stack = await startStack({ siteEnvironment, environment: functionEnvironment })
+    async ({ siteEnvironment }, use) => {
+      const stack = await startStack(siteEnvironment)
       await use(stack)
       await stack.stop()
     },

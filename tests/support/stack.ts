@@ -1,5 +1,5 @@
 import { type Site, startSite } from '../../supabase/local/site.ts'
-import { type Backend, type BackendOptions, startBackend } from './backend.ts'
+import { type Backend, startBackend } from './backend.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { partOf } from './part-of.ts'
 import { buildSite } from './site.ts'
@@ -11,16 +11,14 @@ export interface Stack extends Backend {
   readonly proxy: FaultProxy
 }
 
-export interface StackOptions extends BackendOptions {
-  /** Laid over the environment of the site's build, such as `VITE_KIOSK`. */
-  readonly siteEnvironment?: Readonly<Record<string, string>>
-}
-
-/** Starts a stack on ports of its own. Some two seconds, and the site's build where that is not up to date. */
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const folder = await buildSite(options.siteEnvironment)
+/**
+ * Starts a stack on ports of its own. Some two seconds, and the site's build where that is not up to date. `siteEnvironment` is laid over
+ * the environment of the build, such as `VITE_KIOSK`.
+ */
+export async function startStack(siteEnvironment: Readonly<Record<string, string>> = {}): Promise<Stack> {
+  const folder = await buildSite(siteEnvironment)
   const site = partOf(await startSite({ folder, port: 0 }))
-  const backend = await startBackend({ environment: { ALLOWED_ORIGINS: site.url, ...options.environment } })
+  const backend = await startBackend({ environment: { ALLOWED_ORIGINS: site.url } })
   const proxy = await startFaultProxy(`http://127.0.0.1:${backend.function.port}`)
   return {
     ...backend,
