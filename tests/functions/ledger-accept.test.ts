@@ -47,8 +47,7 @@ describe('Accepting', () => {
 
   test('says that a row is being sent as long as a try has its lease, and that it is queued after that and between tries', async () => {
     const { key } = await ledger.accept({ key: 'a' })
-    const row = await ledger.claim({ key })
-    if (row === undefined) throw new Error('the row was not claimed')
+    const row = await ledger.claimRow({ key })
     expect((await ledger.accept({ key: 'a' })).outcome).toBe('sending')
     await ledger.travel('2 minutes')
     expect((await ledger.accept({ key: 'a' })).outcome).toBe('queued')

@@ -12,6 +12,8 @@ export interface TestLedger {
   accept(input?: { key?: string; body?: string; recipient?: string; client?: string }): Promise<Accepted>
   /** Claims `key`, or whatever is due. */
   claim(options?: ClaimOptions): Promise<Claimed | undefined>
+  /** The same where there is something to claim; a test can't go on without it. */
+  claimRow(options?: ClaimOptions): Promise<Claimed>
   /** Says that nothing was sent under a token. */
   release(token: string, options?: { mailer?: string; dedupe?: string }): Promise<void>
   complete(row: Claimed, outcome: string, options?: CompleteOptions): Promise<string | null>
@@ -50,6 +52,16 @@ export async function startTestLedger(): Promise<TestLedger> {
   const database = await databases.create()
   const admin = postgres(database.adminUrl, { max: 4, onnotice: () => {} })
   const functionRole = postgres(database.functionRoleUrl, { max: 20 })
+  const claim: TestLedger['claim'] = async ({
+    key = null,
+    mailer: name = 'smtp',
+    dedupe = '0',
+    token = randomUUID(),
+  } = {}) => {
+    const [row] = await functionRole<Claimed[]>`
+      select key, token, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key}, ${token})`
+    return row
+  }
   return {
     admin,
     functionRole,
@@ -63,9 +75,10 @@ export async function startTestLedger(): Promise<TestLedger> {
         select * from ledger.accept(${key}, ${hashOf(key)}, ${hashOf(body)}, ${functionRole.json({ body })}, ${recipient}, ${client})`
       return { key, outcome: row?.outcome ?? '', retryAfter: row?.retry_after ?? null }
     },
-    claim: async ({ key = null, mailer: name = 'smtp', dedupe = '0', token = randomUUID() } = {}) => {
-      const [row] = await functionRole<Claimed[]>`
-        select key, token, series from ledger.claim(${name}, ${dedupe}::text::interval, ${key}, ${token})`
+    claim,
+    claimRow: async (options) => {
+      const row = await claim(options)
+      if (row === undefined) throw new Error('nothing was claimed')
       return row
     },
     release: async (token, { mailer: name = 'smtp', dedupe = '0' } = {}) => {
