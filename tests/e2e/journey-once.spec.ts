@@ -1,4 +1,5 @@
 import { leadState } from '../support/attempts.ts'
+import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
@@ -91,11 +92,7 @@ test('back to the form with another address than the refused one leaves nothing 
   consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
   const mark = page.getByRole('button', { name: /envoi à corriger/ })
-  faultProxy.next({
-    kind: 'answer',
-    status: 422,
-    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
-  })
+  faultProxy.next(refused)
   await visitor.goFromFormToResults(leadState())
   await expect(mark).toBeVisible()
   // The results have said it, in words of their own.

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -116,11 +117,7 @@ test('a part for later that did not come at first comes with a later screen', as
   await visitor.link(`${visitor.words.startModule} Excel`).click()
   await visitor.takeQuiz('excel', 3)
   await visitor.fillLead()
-  faultProxy.always({
-    kind: 'answer',
-    status: 422,
-    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
-  })
+  faultProxy.always(refused)
   await visitor.submitLead()
   await visitor.button(visitor.words.otherModules).click()
   await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { callLimit } from '../../src/outbox/deliver.ts'
 import { lockName } from '../../src/outbox/lock.ts'
 import { resultsState } from '../support/attempts.ts'
-import type { CallFault } from '../support/call-fault.ts'
+import { type CallFault, refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -139,8 +139,7 @@ test('When the server refuses the request, the entry is kept and never tried aga
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
-  const body = JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } })
-  faultProxy.always({ kind: 'answer', status: 422, body })
+  faultProxy.always(refused)
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/results', resultsState())
   await expectSum(page, 1, { rejected: 1 })

@@ -25,6 +25,13 @@ export type CallFault =
   /** The function takes the call, and nobody ever hears of it. */
   | { readonly kind: 'swallow' }
 
+/** The function's answer where the mail provider knows no such mailbox: the email is refused for good. */
+export const refused: CallFault = {
+  kind: 'answer',
+  status: 422,
+  body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
+}
+
 /** One call as it reached the proxy; preflights are not calls. */
 export interface Call {
   readonly method: string

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { resultsState } from '../../support/attempts.ts'
-import type { CallFault } from '../../support/call-fault.ts'
+import { type CallFault, refused } from '../../support/call-fault.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
 import type { Visitor } from '../../support/visitor.ts'
 
 const answers: Readonly<Record<'waiting' | 'refused', CallFault>> = {
   waiting: { kind: 'answer', status: 503, body: '{}' },
-  refused: {
-    kind: 'answer',
-    status: 422,
-    body: JSON.stringify({ error: { code: 'refused', message: 'no such mailbox' } }),
-  },
+  refused,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { modules } from '../../../src/core/catalogue.ts'
 import { leadState, resultsState } from '../../support/attempts.ts'
+import { refused } from '../../support/call-fault.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
 import type { Visitor } from '../../support/visitor.ts'
 
@@ -96,7 +97,7 @@ async function walkDelivery(
   await expect(visitor.notice('accepted', address('accepted'))).toBeVisible()
   await look('results, accepted')
 
-  faultProxy.next({ kind: 'answer', status: 422, body: '{"error":{"code":"refused","message":"no such mailbox"}}' })
+  faultProxy.next(refused)
   await show(address('rejected'))
   await expect(visitor.page.getByRole('textbox')).toBeVisible()
   await look('results, rejected')
