@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test'
+import { readySignal } from '../../src/app/boot/signals.ts'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { answersWithScore, leadState, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -92,6 +93,10 @@ for (const [when, files] of [
 ] as const) {
   test(`the first stop leads past the bar, and stays on the page (${when})`, async ({ page }) => {
     await holdFiles(page, files)
+    await page.addInitScript(
+      (signal) => addEventListener(signal, () => Object.assign(window, { isReady: true })),
+      readySignal,
+    )
     const visitor = createVisitor(page, 'eu')
     const skip = visitor.link('Joan edukira')
     for (const [path, next] of [
@@ -100,7 +105,7 @@ for (const [when, files] of [
     ] as const) {
       await visitor.open(path)
       await expect(visitor.link(next)).toBeVisible()
-      if (files !== scripts) await waitForController(page)
+      if (files !== scripts) await page.waitForFunction(() => 'isReady' in window)
       const before = await page.evaluate(() => [history.length, location.href])
       await expect(skip).not.toBeInViewport()
       await page.keyboard.press('Tab')
