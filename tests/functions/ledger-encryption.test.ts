@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createLedger } from '../../supabase/functions/send-results-email/ledger.ts'
 import type { Mailer } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
+import { listen } from '../../supabase/local/listen.ts'
 
 const mailer: Mailer = {
   name: 'smtp',
@@ -13,20 +14,13 @@ const mailer: Mailer = {
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html: what asks for TLS before anything else is said. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-async function listen(server: Server, host: string): Promise<number> {
-  server.listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
 /** What a database without a password says to a session that begins: that it is let in, and that queries may come. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 /** The first words that a ledger on `host` hears; those of the first query where it `welcomes`. */
 async function firstWords(host: string, parameters = '', welcomes = false): Promise<Buffer> {
   const server = createServer()
-  const port = await listen(server, host)
+  const port = await listen(server, 0, host)
   const heard = once(server, 'connection').then(async ([socket]) => {
     const [greeting] = await once(socket, 'data')
     if (welcomes) socket.write(welcome)

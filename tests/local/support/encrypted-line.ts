@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { listen } from '../../../supabase/local/listen.ts'
 
 /** Signed by itself, until 2120, for `localhost`: what Node asks for where a host is a number. It guards nothing. */
 export const certificate = `-----BEGIN CERTIFICATE-----
@@ -45,14 +46,9 @@ export async function startEncryptedLine(target: URL): Promise<{ readonly url: U
       decrypted.pipe(database).pipe(decrypted)
     })
   })
-  server.listen(0, host)
-  await once(server, 'listening')
-  const url = new URL(target)
-  url.hostname = host
-  const address = server.address()
-  if (typeof address === 'object' && address !== null) url.port = `${address.port}`
+  const port = await listen(server, 0, host)
   return {
-    url,
+    url: Object.assign(new URL(target), { hostname: host, port }),
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
