@@ -123,7 +123,7 @@ function Duration() {
         <li>
           <Trans>
             L’adresse de votre connexion : notre base n’en garde qu’une empreinte calculée avec une clé secrète,
-            30 jours, pour limiter les abus. Les journaux techniques de nos hébergeurs peuvent la contenir quelques
+            30 jours, pour limiter les abus. Les journaux techniques de nos hébergeurs peuvent la conserver quelques
             jours.
           </Trans>
         </li>
