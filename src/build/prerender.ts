@@ -134,9 +134,9 @@ async function bundleInline(input: string, environment: BuildEnvironment): Promi
     platform: 'browser',
     transform: {
       target: 'es2022',
-      define: { 'import.meta.env': JSON.stringify({ VITE_KIOSK: environment.VITE_KIOSK ?? '' }) },
+      define: { 'import.meta.env.VITE_KIOSK': JSON.stringify(environment.VITE_KIOSK ?? '') },
     },
-    output: { format: 'iife', minify: true },
+    output: { format: 'iife', minify: true, comments: false },
   })
   return output[0].code.trim()
 }
