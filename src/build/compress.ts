@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(html|js|css|svg|webmanifest|json)$/
+const compressible = /\.(html|js|css|svg|webmanifest|json|txt)$/
 
 /** Puts a `.br` and a `.gz` beside every text file of the finished build, for hosts that serve such files as they are. */
 export function compress(): Plugin {

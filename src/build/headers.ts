@@ -62,11 +62,12 @@ ${fresh.map(keep('no-cache')).join('')}${hashed.map(keep('public, max-age=315360
 }
 
 /**
- * The text of `_redirects`, in the format of Netlify, which follows it where no file lies: the addresses with a page of their own, then the
- * empty shell for every other.
+ * The text of `_redirects`, in the format of Netlify, which follows it where no file lies: the addresses with a page of their own, those
+ * whose screen the app draws in the empty shell, and the shell for every other, which is not found.
  */
-export function redirectsFile(pages: readonly string[], shell: string): string {
+export function redirectsFile(pages: readonly string[], drawn: readonly string[], shell: string): string {
   const own = pages.filter((path) => path !== '/').map((path) => `${path} ${path}.html 200`)
-  // A chunk of an older version is missing, not a page: a page in its place would be kept for a year under its name.
-  return [...own, `/assets/* /${shell} 404`, `/* /${shell} 200`, ''].join('\n')
+  const inShell = drawn.map((path) => `${path} /${shell} 200`)
+  // Whoever asks for a file, a chunk of an older version or `/llms.txt`, must not take a page for it; the app says so to a visitor.
+  return [...own, ...inShell, `/* /${shell} 404`, ''].join('\n')
 }

@@ -29,6 +29,9 @@ const tooOld =
 const noScript =
   '<noscript><p class="p-6">Ce quiz a besoin de JavaScript : activez-le dans votre navigateur.<br><span lang="eu">Galdetegi honek JavaScript behar du: aktibatu ezazu zure nabigatzailean.</span></p></noscript>'
 
+/** The addresses of the screens that nothing can be prerendered of: they show what was answered before. */
+const drawnScreens = ['/lead-capture', '/results']
+
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts
  * and its own rules of the style sheet inline; and `_headers` and `_redirects`, which follow from them. `plugins` are those that the app's
@@ -93,7 +96,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
             .map((file) => `/${file}`),
         }
         emit('_headers', headersFile(hashes, new URL(parseBackend(environment).address).origin, kept))
-        emit('_redirects', redirectsFile(Object.keys(parts), shellFile))
+        emit('_redirects', redirectsFile(Object.keys(parts), drawnScreens, shellFile))
       },
     },
   }

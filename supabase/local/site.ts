@@ -45,7 +45,16 @@ function createHandler(folder: string): Handler {
   const headerRules = parseHeaderRules(read(folder, '_headers'))
   const redirectRules = parseRedirectRules(read(folder, '_redirects'))
   // Reads the folder's list once, and takes the .br and .gz beside a file where the browser accepts them.
-  const files = sirv(folder, { brotli: true, gzip: true, etag: true, extensions: ['html'] })
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: ['html'],
+    setHeaders(response, path) {
+      // The one type that sirv's own list lacks.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/vnd.microsoft.icon')
+    },
+  })
 
   return (request, response) => {
     const path = pathOf(request)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { modules } from '../../src/core/catalogue.ts'
 import { parseHeaderRules } from '../../supabase/local/site-rules.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitForOffline } from '../support/service-worker.ts'
@@ -92,7 +93,7 @@ test('the whole first visit, precache included, is at most 199 kB', async ({ pag
 test('everything that can be compressed lies compressed beside itself', async () => {
   const folder = await buildSite()
   const files = readdirSync(folder, { recursive: true }).map(String)
-  for (const file of files.filter((name) => /\.(html|js|css|json|svg|webmanifest)$/.test(name))) {
+  for (const file of files.filter((name) => /\.(html|js|css|json|svg|webmanifest|txt)$/.test(name))) {
     expect(files).toContain(`${file}.br`)
     expect(files).toContain(`${file}.gz`)
   }
@@ -108,13 +109,30 @@ test('Chromium finds no reason against installing but the private window', async
   expect(errors).toEqual([])
 })
 
-test('every picture that the manifest names is there', async ({ request }) => {
+test('every picture that the manifest names is there, and those that Safari asks for by itself', async ({
+  request,
+}) => {
   const manifest: unknown = await (await request.get('/manifest.webmanifest')).json()
   const sources = [...new Set(JSON.stringify(manifest).match(/"src":"[^"]+"/g))].map((text) => text.slice(7, -1))
   expect(sources.length).toBeGreaterThan(4)
-  for (const source of sources) {
+  for (const source of [...sources, '/favicon.ico', '/apple-touch-icon-180x180.png']) {
     expect((await request.get(source)).headers()['content-type'], source).toMatch(/^image\//)
   }
+})
+
+test('an address that no screen has is not found, and each of the others is there', async ({ request }) => {
+  for (const path of ['/', '/dashboard', '/lead-capture', '/results', ...modules.map(({ id }) => `/quiz/${id}`)]) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const path of ['/no/such/page', '/quiz/none', '/llms.txt']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('robots.txt lets every crawler in, in lines that are rules', async ({ request }) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await answer.text()).toBe('User-agent: *\nAllow: /\n')
 })
 
 test('an old chunk that is gone is not answered with a page that is kept for a year', async ({ request }) => {

@@ -70,7 +70,7 @@ test('after the first visit every screen opens offline, deep links and both lang
   context,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/Not found: \/no\/such\/page/)
+  consoleWatch.allow(/\/no\/such\/page/)
   await page.goto('/')
   await waitForOffline(page)
   await context.setOffline(true)

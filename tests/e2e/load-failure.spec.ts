@@ -182,7 +182,7 @@ test('an empty page asks by itself for scripts that did not come, also in a brow
   consoleWatch,
 }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'timeout'))
-  consoleWatch.allow(/Not found: /)
+  consoleWatch.allow(/\/no\/such\/page/)
   consoleWatch.allow(quiet)
   const mend = await fail(page, /\/assets\/first-.*\.js$/)
   const failed = page.waitForEvent('requestfailed', (request) => /\/first-/.test(request.url()))
@@ -248,7 +248,7 @@ test('a page whose scripts hang is loaded anew at a touch', async ({ page, conso
 })
 
 test('an empty page whose scripts hang is loaded anew by itself', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Not found: /)
+  consoleWatch.allow(/\/no\/such\/page/)
   consoleWatch.allow(quiet)
   await page.clock.install()
   const mend = await hang(page, /\/assets\/first-.*\.js$/)

@@ -25,7 +25,8 @@ for (const address of ['/', '/?kiosk=1']) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page but the landing says what it needs, in both languages', async ({ page }) => {
+  test('every page but the landing says what it needs, in both languages', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/\/no\/such\/page/)
     for (const path of ['/dashboard', '/quiz/excel', '/lead-capture', '/results', '/no/such/page']) {
       await page.goto(path)
       await expect(page.locator('noscript p')).toBeVisible()

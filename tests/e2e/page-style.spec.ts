@@ -75,7 +75,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('the app starts when its style is there; it is asked for twice', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/ERR_FAILED|Not found: |Service [Ww]orker/)
+    consoleWatch.allow(/ERR_FAILED|\/no\/such\/|Service [Ww]orker/)
     const sheet = await holdFiles(page, /\/assets\/.*\.css$/)
     const entry = page.waitForResponse(/\/assets\/first-/)
     await page.goto('/no/such/page', { waitUntil: 'commit' })

@@ -53,6 +53,12 @@ describe('a navigation is answered', () => {
     warn.mockRestore()
   })
 
+  test('by the network at a file that is not precached', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('User-agent: *'))
+    expect(await answer('/robots.txt')).toBe('User-agent: *')
+    network.mockRestore()
+  })
+
   test('by the network where nothing is precached', async () => {
     const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('from the network'))
     const response = await answerNavigation(new Request(`${origin}/quiz/excel`), async () => undefined)
@@ -74,19 +80,14 @@ describe('a navigation is answered', () => {
     expect([...response.headers.keys()]).toEqual(['content-security-policy', 'content-type'])
   })
 
-  test.each([
-    '/results?x=1',
-    '/no-such-picture.svg',
-    '/index.html',
-    '/quiz/no-such-module',
-    '/__proto__',
-    '/constructor',
-    '/nowhere/at/all/',
-  ])('at %s, which has no page of its own, by one without the landing’s content', async (path) => {
-    const page = await answer(path)
-    expect(page).not.toContain('<p>landing</p>')
-    expect(page).toContain('id="root"')
-  })
+  test.each(['/results?x=1', '/index.html', '/quiz/no-such-module', '/__proto__', '/constructor', '/nowhere/at/all/'])(
+    'at %s, which has no page of its own, by one without the landing’s content',
+    async (path) => {
+      const page = await answer(path)
+      expect(page).not.toContain('<p>landing</p>')
+      expect(page).toContain('id="root"')
+    },
+  )
 })
 
 describe('a message to the worker', () => {
