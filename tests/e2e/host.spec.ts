@@ -120,8 +120,11 @@ test('every picture that the manifest names is there, and those that Safari asks
   }
 })
 
-test('an address that no screen has is not found, and each of the others is there', async ({ request }) => {
-  for (const path of ['/', '/dashboard', '/lead-capture', '/results', ...modules.map(({ id }) => `/quiz/${id}`)]) {
+test('each screen’s address is there, and no other is', async ({ request }) => {
+  const routes = [...readFileSync('src/app/router.tsx', 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)
+  const screens = routes.filter((path) => path !== '/$')
+  expect(screens.length).toBeGreaterThan(4)
+  for (const path of screens.flatMap((screen) => modules.map(({ id }) => screen?.replace('$moduleId', id) ?? ''))) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
   for (const path of ['/no/such/page', '/quiz/none', '/llms.txt']) {

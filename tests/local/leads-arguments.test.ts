@@ -198,3 +198,9 @@ test.each([
   expect(line).toContain('db.example:5432')
   expect(line).not.toContain('\n')
 })
+
+test('a hosted project’s own address that is out of reach is told the one that answers everywhere', () => {
+  const unreachable = Object.assign(new Error('no route'), { code: 'ENETUNREACH' })
+  expect(explainTrouble(unreachable, 'db.abcdefghijklmnop.supabase.co:5432')).toContain('session pooler')
+  expect(explainTrouble(unreachable, 'aws-0-eu-west-3.pooler.supabase.com:5432')).not.toContain('session pooler')
+})

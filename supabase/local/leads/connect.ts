@@ -11,6 +11,8 @@ export function createClient(database: URL): Sql {
     ...encryptionFor(database, 'verify-full'),
     connect_timeout: patienceOf(database),
     max: 1,
+    // A pooler that lends a connection for a transaction knows no prepared statement.
+    prepare: false,
     onnotice: () => {},
   })
 }

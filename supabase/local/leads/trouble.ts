@@ -19,7 +19,7 @@ export function explainTrouble(error: unknown, host: string): string {
     case 'ETIMEDOUT':
     case 'ECONNRESET':
     case 'CONNECTION_CLOSED':
-      return `The database at ${host} is out of reach. Is \`npm start\` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.`
+      return `The database at ${host} is out of reach. ${wayTo(host)}`
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT':
@@ -36,12 +36,18 @@ export function explainTrouble(error: unknown, host: string): string {
     case '3F000':
     case '42P01':
     case '42883':
-      return `The database at ${host} has no ledger. Apply the migrations first (\`supabase db push\`).`
+      return `The database at ${host} has no ledger. Apply the migrations first (\`supabase db push --remote\`).`
     case '42501':
       return `This user may not read the leads at ${host}. Take the one that owns the ledger, \`postgres\`.`
     default:
       return `The leads at ${host} could not be had: ${firstLine(error)}`
   }
+}
+
+function wayTo(host: string): string {
+  return /^db\.\w+\.supabase\.co\b/.test(host)
+    ? 'This address of a project answers over IPv6 only: take that of its session pooler (Connect → Session pooler).'
+    : 'Is `npm start` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.'
 }
 
 function codeOf(error: unknown): unknown {

@@ -13,7 +13,7 @@ export interface Deployment {
   readonly versions: Readonly<Record<string, string>>
 }
 
-// How the Supabase CLI finds what to upload: by this pattern, not by parsing (supabase/cli, pkg/function/deno.go).
+// How the Supabase CLI finds what to upload: by this pattern, not by parsing (supabase/cli, `pkg/function/deno.go` of version 2).
 const uploadPattern = /(?:import|export)\s+(?:{[^{}]+}|.*?)\s*(?:from)?\s*['"](.*?)['"]|import\(\s*['"](.*?)['"]\)/gi
 
 /** The files that deploying uploads. Whatever the pattern misses is left out without a word. */
