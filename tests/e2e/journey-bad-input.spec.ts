@@ -56,10 +56,31 @@ test('a tampered progress of the quiz starts it at question 1', async ({ page })
   await expect(page.getByRole('radio')).toHaveCount(4)
 })
 
-test('an unknown module of any spelling is not found', async ({ page }) => {
+test('an unknown module of any spelling is not found', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404 \(Not Found\).*\/quiz\//)
   const visitor = createVisitor(page, 'fr')
   for (const id of ['__proto__', 'constructor', 'Excel', 'excel%2F', '%F0%9F%A7%B6']) {
     await page.goto(`/quiz/${id}`)
     await expect(visitor.heading(visitor.words.unknownModule)).toBeVisible()
+  }
+})
+
+test('the first wrong field is in sight with its message where a browser scrolls to no focus by itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype
+    HTMLElement.prototype.focus = function () {
+      focus.call(this, { preventScroll: true })
+    }
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  for (const missing of ['firstName', 'lastName'] as const) {
+    await visitor.button(visitor.words.submit).click()
+    await expect(visitor.field(missing)).toBeFocused()
+    await expect(visitor.field(missing)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator(`#lead-${missing}-error`)).toBeInViewport({ ratio: 1 })
+    await visitor.field(missing).fill('Ana')
   }
 })

@@ -1,7 +1,7 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { isOptional, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { focusField, TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
 import { useLeadLabels, useProblemText } from './lead-words.ts'
 import { useAfterPress } from './use-after-press.ts'
@@ -25,7 +25,7 @@ export function leadFieldId(field: LeadField): string {
 }
 
 export function focusLeadField(field: LeadField): void {
-  document.getElementById(leadFieldId(field))?.focus()
+  focusField(document.getElementById(leadFieldId(field)))
 }
 
 /** Writes into a field as typing does, so that the form hears of it and keeps it. */

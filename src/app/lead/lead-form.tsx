@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { Button } from '../ui/button.tsx'
+import { focusField } from '../ui/text-field.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusLeadField, LeadFields } from './lead-fields.tsx'
@@ -37,7 +38,7 @@ export function LeadForm({
     flushSync(form.submit)
     const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
     const suggestion = document.getElementById(emailSuggestionId)
-    if (wrong !== null) wrong.focus()
+    if (wrong !== null) focusField(wrong)
     else if (suggestion !== null && isByPointer.current) suggestion.focus()
     else if (suggestion !== null) focusLeadField('email')
   }

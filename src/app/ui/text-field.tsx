@@ -31,9 +31,18 @@ export function TextArea({ label, error, after, ...input }: FieldProps & Compone
   )
 }
 
+/**
+ * Focuses the input or text area of a field, with its label and message in sight. WebKit by itself scrolls only as far as the caret needs,
+ * which leaves half of the box, and all that stands above it, outside.
+ */
+export function focusField(element: HTMLElement | null): void {
+  element?.focus()
+  element?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
+
 function Field({ id, label, error, after, children }: FieldProps & { children: ReactNode }) {
   return (
-    <div>
+    <div className="scroll-my-4">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
