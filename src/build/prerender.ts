@@ -29,8 +29,8 @@ const tooOld =
 const noScript =
   '<noscript><p class="p-6">Ce quiz a besoin de JavaScript : activez-le dans votre navigateur.<br><span lang="eu">Galdetegi honek JavaScript behar du: aktibatu ezazu zure nabigatzailean.</span></p></noscript>'
 
-/** The addresses of the screens that nothing can be prerendered of: they show what was answered before. */
-const drawnScreens = ['/lead-capture', '/results']
+/** The addresses of the screens that can't be prerendered: they show what was answered before, or that there is no such module. */
+const drawnScreens = ['/lead-capture', '/results', '/quiz/*']
 
 /**
  * Writes one HTML file a prerendered address (French, with its Basque twin in a template) and the empty shell, each with the boot scripts

@@ -7,8 +7,8 @@ type FindPrecached = (file: string) => Promise<Response | undefined>
 
 /**
  * The page for a navigation, from the precached files that `find` gives: the address's own page, else the shell, which routes by itself.
- * The query string names no other page. The network answers for a file that is not precached (`/robots.txt`), and where nothing is (a
- * development build, a cache that was cleared) or it can't be read.
+ * The query string names no other page. Where there is one, the network answers for a file that is not precached (`/robots.txt`), and where
+ * nothing is (a development build, a cache that was cleared) or it can't be read.
  */
 export async function answerNavigation(request: Request, find: FindPrecached): Promise<Response> {
   const precached = await findPage(request, find).catch((error: unknown) => {
@@ -24,7 +24,10 @@ async function findPage(request: Request, find: FindPrecached): Promise<Response
   const path = pathOf(request)
   if (path === '/') return landing
   // A picture opened in a tab is that picture.
-  if (isPlainFile(path)) return find(path.slice(1))
+  if (isPlainFile(path)) {
+    const file = (await find(path.slice(1))) ?? (await fetch(request).catch(() => undefined))
+    if (file !== undefined) return file
+  }
   const page = await landing.text()
   const part = findPartWithin(page, path) ?? (await findPart(path, find))
   return new Response(composePage(page, part), { headers: headersOf(landing) })

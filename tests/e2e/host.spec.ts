@@ -127,7 +127,7 @@ test('each screen’s address is there, and no other is', async ({ request }) =>
   for (const path of screens.flatMap((screen) => modules.map(({ id }) => screen?.replace('$moduleId', id) ?? ''))) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
-  for (const path of ['/no/such/page', '/quiz/none', '/llms.txt']) {
+  for (const path of ['/no/such/page', '/no-such.page', '/llms.txt']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
 })

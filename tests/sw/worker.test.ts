@@ -59,6 +59,14 @@ describe('a navigation is answered', () => {
     network.mockRestore()
   })
 
+  test('by the empty page at such a file where there is no network', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+    const page = await answer('/no/such.page')
+    expect(page).toContain('id="root"')
+    expect(page).not.toContain('<p>landing</p>')
+    network.mockRestore()
+  })
+
   test('by the network where nothing is precached', async () => {
     const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('from the network'))
     const response = await answerNavigation(new Request(`${origin}/quiz/excel`), async () => undefined)
