@@ -74,11 +74,11 @@ export function redirectFor(
   return undefined
 }
 
-/** `*` takes the rest of the path and is called `splat`; `:name` takes one segment. */
+/** `*` takes the rest of the path and is called `splat`; `:name` takes one segment. A slash at the end of an address makes no other of it. */
 function parsePath(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/:([a-z]\w*)/gi, '(?<$1>[^/]+)')
     .replace(/\*/, '(?<splat>.*)')
-  return new RegExp(`^${source}$`)
+  return new RegExp(`^${source}/?$`)
 }

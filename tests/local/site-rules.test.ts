@@ -49,6 +49,12 @@ describe('_redirects', () => {
     expect(redirectOf(text, '/results')).toEqual({ to: '/app.html', status: 200, isForced: false })
   })
 
+  test('takes an address with a slash at its end for the one without', () => {
+    const text = '/results /app.html 200\n/* /app.html 404\n'
+    expect(redirectOf(text, '/results/')?.status).toBe(200)
+    expect(redirectOf(text, '/results//')?.status).toBe(404)
+  })
+
   test('fills in the splat and the placeholders', () => {
     expect(redirectOf('/old/* /new/:splat 301', '/old/a/b')).toEqual({ to: '/new/a/b', status: 301, isForced: false })
     expect(redirectOf('/module/:id /quiz/:id 301!', '/module/excel')).toEqual({
