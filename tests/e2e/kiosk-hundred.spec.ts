@@ -107,7 +107,7 @@ async function visit(page: Page, generated: GeneratedVisitor): Promise<void> {
       return await waitUntilReset(page)
     case 'finishes, then presses Back and Forward':
       await page.goBack()
-      await expect(visitor.button(text.submit)).toBeVisible()
+      await expect(visitor.button(text.finish)).toBeVisible()
       await page.goForward()
       break
     case 'finishes, then reloads':

@@ -4,8 +4,17 @@
  * hundred changes in half a minute: then the entry stays as it was.
  */
 export function replaceEntry(state: unknown, address?: string): void {
+  write('replaceState', state, address)
+}
+
+/** Adds an entry behind the one that is shown, in the place of those that Forward led to; refused by Safari as a replaced one is. */
+export function pushEntry(state: unknown, address?: string): void {
+  write('pushState', state, address)
+}
+
+function write(method: 'pushState' | 'replaceState', state: unknown, address?: string): void {
   try {
-    History.prototype.replaceState.call(window.history, state, '', address)
+    History.prototype[method].call(window.history, state, '', address)
   } catch (error) {
     console.warn('History entry not written:', error)
   }

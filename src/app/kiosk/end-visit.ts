@@ -1,5 +1,5 @@
 /** The reset: a visit ends, the landing comes up for the next visitor, the outbox stays as it is. */
-import { replaceEntry } from '../device/history.ts'
+import { pushEntry, replaceEntry } from '../device/history.ts'
 import { canReload } from '../reload/reload-at-rest.ts'
 import { forgetVisitor } from './forget.ts'
 import { keepIdleSoFar } from './idle-so-far.ts'
@@ -55,6 +55,8 @@ async function loadAnew({ applyUpdate, leaveScreen, idleSoFar }: ResetParts): Pr
     // Chromium refuses to name the worker where the site may store nothing.
     console.warn('Visit not left in order:', error)
   } finally {
+    // Forward, where the visitor had gone back, would still show the browser's pictures of what they left.
+    pushEntry(null, '/')
     // The page is empty: whatever fails, the landing has to come.
     window.location.replace('/')
   }

@@ -36,22 +36,31 @@ function leaveForeignEntry(): void {
 
 let shownPath: string | undefined
 
+/** The screens that show what somebody has typed. */
+const personalPaths = ['/lead-capture', '/results']
+
 /**
- * Begins a new visit at the landing, and at whatever is opened from the results, for that may be the next visitor's doing; only who goes back to
- * the form is certainly the same person. Nothing leads back to what went before.
+ * Begins a new visit at the landing, and at whatever is opened from the results, for that may be the next visitor's doing; who goes back to
+ * the quiz (`isBack`) is certainly the same person. Nothing leads back to what went before.
  */
-function moveTo(path: string): void {
-  const hasLeftResults = shownPath === '/results' && path !== '/results' && path !== '/lead-capture'
-  if (path === '/' || hasLeftResults) forgetVisit()
+function moveTo(path: string, isBack = false): void {
+  const hasLeftResults = shownPath === '/results' && path !== '/results'
+  if (path === '/' || (hasLeftResults && !(isBack && path.startsWith('/quiz/')))) forgetVisit()
   shownPath = path
 }
 
 /** Reads the entry that the browser has come to by itself. */
 function comeToEntry(): void {
   leaveForeignEntry()
-  const visit = visitId()
-  moveTo(window.location.pathname)
-  if (visitId() !== visit) replaceBareEntry(readBareEntry())
+  moveTo(window.location.pathname, true)
+  replaceBareEntry(withKey(readBareEntry()))
+}
+
+/** The router counts on, and gives a key to the entry only that its page begins with: one that was left before the app had come has none. */
+function withKey(entry: BareEntry): BareEntry {
+  if (entry.__TSR_key !== undefined) return entry
+  const key = crypto.randomUUID()
+  return { ...entry, key, __TSR_key: key, __TSR_index: 0 }
 }
 
 /** Creates the history and, for good, takes the place of what would keep state in the browser's. */
@@ -67,7 +76,7 @@ export function createVisitHistory(): RouterHistory {
     const { __TSR_key: key = '' } = readBareEntry()
     writeEntry(key, { ...readEntry(key), ...change })
   })
-  return createBrowserHistory({
+  const history = createBrowserHistory({
     window: {
       history: createBareHistory(),
       location: window.location,
@@ -76,6 +85,17 @@ export function createVisitHistory(): RouterHistory {
       removeEventListener: removeEventListener.bind(window),
     },
   })
+  return leaveNoPicture(history)
+}
+
+/**
+ * A browser keeps a picture of the screen that an entry was left with, and shows it while a finger swipes back. So what follows a screen with
+ * something personal takes its entry: the results that of the form, and the next screen that of the results.
+ */
+function leaveNoPicture(history: RouterHistory): RouterHistory {
+  const { push, replace } = history
+  history.push = (...to) => (personalPaths.includes(history.location.pathname) ? replace : push)(...to)
+  return history
 }
 
 /** Writes down when the page was left: a reload moments later finds the visit again, somebody who returns the next morning does not. */
