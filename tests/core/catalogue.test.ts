@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { comingSoon, findModule, modules } from '../../src/core/catalogue.ts'
-import { availableTitles, comingSoonTitles, modulesClaimed } from '../support/offer.ts'
+import { availableIcons, availableTitles, comingSoonTitles, modulesClaimed } from '../support/offer.ts'
 
 describe('the catalogue', () => {
   test('offers the modules that were promised under the titles that visitors know, in this order', () => {
@@ -11,6 +11,10 @@ describe('the catalogue', () => {
   test('announces the modules that were promised, which makes as many as the landing page claims', () => {
     expect(comingSoon).toEqual(comingSoonTitles)
     expect(modules.length + comingSoon.length).toBe(modulesClaimed)
+  })
+
+  test('gives each module the icon that was promised', () => {
+    expect(Object.fromEntries(modules.map(({ id, icon }) => [id, icon]))).toEqual(availableIcons)
   })
 
   test('takes every file of the modules folder', () => {

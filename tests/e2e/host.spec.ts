@@ -35,6 +35,7 @@ test('by the rules of MDN’s HTTP Observatory the headers score A+', async ({ r
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.stringContaining('geolocation=()'),
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(headers['set-cookie']).toBeUndefined()
@@ -107,6 +108,22 @@ test('Chromium finds no reason against installing but the private window', async
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const { errors } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
+})
+
+test('the manifest says who the app is, what it can be found under and how it is opened', async ({ request }) => {
+  const manifest: unknown = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    id: '/',
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    categories: ['education', 'business', 'productivity'],
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    screenshots: [{ form_factor: 'narrow' }, { form_factor: 'wide' }],
+    shortcuts: modules.map(({ id, title }) => ({ name: title.fr, url: `/quiz/${id}` })),
+  })
 })
 
 test('every picture that the manifest names is there, and those that Safari asks for by itself', async ({

@@ -5,6 +5,7 @@ import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
+import { expectKioskReady } from './support/kiosk.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
 const hint = (page: Page) => page.getByRole('heading', { name: 'Gardez Trebe sous la main' })
@@ -48,6 +49,59 @@ for (const answer of ['Installer', 'Non merci'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 }
+
+test.describe('with an email that was refused', () => {
+  test.beforeEach(async ({ page, faultProxy, consoleWatch }) => {
+    consoleWatch.allow(/status of 422|send-results-email /)
+    await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['left@example.com'])
+  })
+
+  async function offerInstallAtLanding(page: Page): Promise<void> {
+    await page.goto('/')
+    // The mark in the corner comes with what would show the hint.
+    await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()
+    await offerInstall(page)
+  }
+
+  test('the browser’s offer is made at the landing from the second visit on, and never again after a no', async ({
+    page,
+    context,
+  }) => {
+    // Leaving the email was a visit of its own.
+    await page.evaluate(() => localStorage.removeItem('trebe.visits'))
+    const first = await context.newPage()
+    await offerInstallAtLanding(first)
+    await expect(hint(first)).toHaveCount(0)
+    // A visit lasts as long as its tab.
+    await offerInstallAtLanding(first)
+    await expect(hint(first)).toHaveCount(0)
+    const second = await context.newPage()
+    await offerInstallAtLanding(second)
+    await expect(hint(second)).toBeVisible()
+    await button(second, 'Non merci').click()
+    await expect(hint(second)).toHaveCount(0)
+    await offerInstallAtLanding(second)
+    await expect(hint(second)).toHaveCount(0)
+  })
+
+  test('nothing is offered where Trebe is installed already', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('trebe.visits', '2')
+      const { matchMedia } = window
+      window.matchMedia = (query) => matchMedia(query.replace('(display-mode: standalone)', 'all'))
+    })
+    await offerInstallAtLanding(page)
+    await expect(hint(page)).toHaveCount(0)
+  })
+})
+
+test('a kiosk offers nothing', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('trebe.visits', '2'))
+  await page.goto('/?kiosk=1')
+  await expectKioskReady(page)
+  await offerInstall(page)
+  await expect(hint(page)).toHaveCount(0)
+})
 
 test.describe('on iOS', () => {
   test.use({

@@ -8,15 +8,29 @@ import { waitForOffline } from '../support/service-worker.ts'
 import { functionHost } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 
+const titles = {
+  form: { fr: 'Recevez votre analyse détaillée · Trebe', eu: 'Jaso zure analisi xehatua · Trebe' },
+  results: { fr: 'Vos résultats · Trebe', eu: 'Zure emaitzak · Trebe' },
+}
+
 for (const [language, moduleId, score] of [
   ['fr', 'photography', 5],
   ['eu', 'cybersecurity', 2],
 ] as const) {
-  test(`the whole way online ends with one email, in the language taken (${language})`, async ({ page, inbox }) => {
+  test(`the whole way online, each screen under its title, ends with one email, in the language taken (${language})`, async ({
+    page,
+    inbox,
+  }) => {
     const visitor = createVisitor(page, language)
     const module = moduleOf(moduleId)
     const email = `ana.${language}@example.com`
-    await visitor.goToResults(moduleId, score, { email })
+    await visitor.goToQuiz(moduleId)
+    await expect(page).toHaveTitle(`${module.title[language]} · Trebe`)
+    await visitor.takeQuiz(moduleId, score)
+    await expect(page).toHaveTitle(titles.form[language])
+    await visitor.fillLead({ email })
+    await visitor.submitLead()
+    await expect(page).toHaveTitle(titles.results[language])
     await expect(visitor.notice('sent', email)).toBeVisible()
     await expect(visitor.percentage(percentageOf(score, 5))).toBeVisible()
     const [sent] = await inbox.waitForEmails(email, 1)

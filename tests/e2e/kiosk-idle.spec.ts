@@ -173,6 +173,7 @@ test('axe finds nothing in the warning in Basque either', async ({ page }) => {
   await visitor.button('EU').click()
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('alertdialog', { name: 'Oraindik hor zaude?' })).toBeVisible()
+  await expect(visitor.button('Jarraitu')).toBeVisible()
   await expectAccessible(page, 'kiosk warning')
 })
 

@@ -13,6 +13,7 @@ test('start, dashboard and quiz are documents that need no script at all', async
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Pourquoi tester vos compétences ?' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
   await page.getByRole('link', { name: 'Tester mes compétences' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()

@@ -14,6 +14,8 @@ for (const language of languages) {
     const visitor = createVisitor(page, language)
     await visitor.open('/no/such/page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying(visitor.words.notFound))
+    await expect(page.getByText('Oops! Page not found')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveTitle('404 · Trebe')
     const logsOfPath = () => logged.filter((text) => text.includes('/no/such/page'))
     await expect.poll(logsOfPath).toHaveLength(1)
     await visitor.link(visitor.words.backHome).click()

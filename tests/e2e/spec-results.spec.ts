@@ -1,4 +1,5 @@
 import { languages } from '../../src/core/language.ts'
+import { nameProvider } from '../../src/core/module.ts'
 import { bandOf, percentageOf } from '../../src/core/score.ts'
 import { leadState, moduleOf, resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -31,8 +32,8 @@ for (const language of languages) {
         .first()
         .evaluate((ring) => getComputedStyle(ring).fill)
       colours.set(band, (colours.get(band) ?? new Set()).add(colour))
-      const message = moduleOf('excel').advice[band][language].message.replaceAll('{provider}', 'Trebe')
-      await expect(page.getByText(saying(message))).toBeVisible()
+      const { message, steps } = nameProvider(moduleOf('excel').advice[band][language], 'Trebe')
+      for (const text of [message, ...steps]) await expect(page.getByText(saying(text))).toBeVisible()
       expect(message, 'the advice names the provider').toContain('Trebe')
       advice.set(band, (advice.get(band) ?? new Set()).add(message))
     }
@@ -114,6 +115,36 @@ for (const [how, nobody] of Object.entries({ absent: {}, undefined: { firstName:
   })
 }
 
+test('the best band has confetti; nothing moves for those who want no movement', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 503|send-results-email /)
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    // What is drawn frame by frame would stay at its beginning.
+    window.requestAnimationFrame = () => 0
+    Element.prototype.animate = () => {
+      throw new Error('something moves')
+    }
+  })
+  const visitor = createVisitor(page, 'fr')
+  for (const score of [3, 5]) {
+    await visitor.openWithState('/results', resultsState(score))
+    const number = visitor.percentage(percentageOf(score, 5))
+    await expect(number).toHaveCSS('opacity', '1')
+    await expect(number.locator('xpath=..').locator('svg')).toHaveCount(score === 5 ? 2 : 1)
+  }
+  // It rises into view, and is kept there by what made it rise.
+  await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()
+  const longest = await page.evaluate(() =>
+    Math.max(...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))),
+  )
+  expect(longest).toBe(0.01)
+})
+
 test('§4 Results page · the email is sent once', async ({ page, inbox, faultProxy }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/results', resultsState(3))
@@ -124,11 +155,15 @@ test('§4 Results page · the email is sent once', async ({ page, inbox, faultPr
   expect(faultProxy.calls()).toHaveLength(1)
 })
 
-test('§7 · the call carries the eight fields, the language taken, the key and the publishable key', async ({
+test('§7 · the call carries the eight fields, the language taken, the key and the publishable key; its answer is logged', async ({
   page,
+  context,
   inbox,
   faultProxy,
 }) => {
+  const logged: string[] = []
+  // The context's console has the worker's lines too, should that be the one that sends.
+  context.on('console', (message) => message.type() === 'info' && logged.push(message.text()))
   const visitor = createVisitor(page, 'eu')
   await visitor.openWithState('/results', resultsState(4))
   await expect(visitor.notice('sent')).toBeVisible()
@@ -149,6 +184,7 @@ test('§7 · the call carries the eight fields, the language taken, the key and 
     apikey: 'sb_publishable_local',
     'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+  await expect.poll(() => logged).toContainEqual(expect.stringContaining('send-results-email delivered: sent '))
 })
 
 test('§2 /results, §8 · without a module id it leads to the dashboard', async ({ page }) => {
