@@ -6,8 +6,10 @@ import {
   expectNoOverflow,
   expectTextSize,
   expectTitleBarInView,
+  expectTouchTargets,
   resizeWindow,
   setTextSize,
+  setTextSpacing,
   watchLayoutShifts,
 } from './support/layout.ts'
 import { walkAllScreens, walkLogs } from './support/walk.ts'
@@ -17,7 +19,7 @@ test.describe.configure({ timeout: 120_000 })
 for (const language of languages) {
   test.describe(() => {
     test.use({ reducedMotion: 'reduce' })
-    test(`nothing overflows on any screen on a small phone and in large text (${language})`, async ({
+    test(`nothing overflows on any screen on a small phone, in spaced and in large text, and fingers meet what they aim at (${language})`, async ({
       page,
       faultProxy,
       consoleWatch,
@@ -34,6 +36,11 @@ for (const language of languages) {
           await expectTextSize(page, fontSize)
           await expectNoOverflow(page, `${state} ${name}`)
           await expectTitleBarInView(page, `${state} ${name}`)
+          if (fontSize !== 16) continue
+          await expectTouchTargets(page, `${state} ${name}`)
+          await setTextSpacing(page, true)
+          await expectNoOverflow(page, `${state} ${name} in spaced text`)
+          await setTextSpacing(page, false)
         }
       })
     })

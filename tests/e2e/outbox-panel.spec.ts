@@ -25,13 +25,43 @@ test('what waits is told apart by module, score and age, and leaves at a press',
     /^a…@e….com\s*Excel · 60\s% · il y a un instant · \d+ essai/,
     /^a…@e….com\s*Photographie · 60\s% · il y a un instant · \d+ essai/,
   ])
+  const lastError = panel(page).getByText('Notre service d’envoi est en panne pour le moment.')
+  await expect(lastError).toBeVisible()
   faultProxy.always({ kind: 'pass' })
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await expect(panel(page).getByRole('status')).toHaveText('Plus rien en attente.')
   await expect(rows).toHaveCount(0)
+  await expect(lastError).toHaveCount(0)
   await expect(mark(page)).toHaveCount(0)
   await inbox.waitForEmails('ana@example.com', 2)
   expect(await inbox.settle()).toHaveLength(2)
+})
+
+test.describe('without a worker, which would send in the page’s place', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('how far a pass over several entries has come is told until its end', async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service [Ww]orker/)
+    const visitor = createVisitor(page, 'fr')
+    await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+    await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'], 'photography')
+    const fault = { kind: 'answer', status: 503, body: '{}' } as const
+    let answer = () => {}
+    const until = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    faultProxy.always(({ body }) => (body.includes('photography') ? { kind: 'hold', until, fault } : fault))
+    await visitor.open('/')
+    await mark(page).click()
+    const progress = panel(page).getByRole('progressbar', { name: 'Envois tentés' })
+    await expect(progress).toHaveJSProperty('position', 1 / 2)
+    answer()
+    await expect(progress).toHaveCount(0)
+  })
 })
 
 test('the focus goes to the screen when what opened the panel has gone', async ({ page, faultProxy }) => {

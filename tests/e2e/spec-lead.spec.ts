@@ -1,5 +1,6 @@
 import { languages } from '../../src/core/language.ts'
 import type { LeadField } from '../../src/core/lead-form.ts'
+import { exampleProvider } from '../../src/core/provider.ts'
 import { leadState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
@@ -7,6 +8,41 @@ import { createVisitor } from '../support/visitor.ts'
 import { containing, words } from '../support/words.ts'
 
 const required = ['firstName', 'lastName', 'company', 'phone', 'email'] as const satisfies readonly LeadField[]
+
+/** Which keyboard a phone shows, what it corrects by itself, what the browser may fill in, and what Enter says while all fields are empty. */
+const typing: Readonly<Record<LeadField, Readonly<Record<string, string>>>> = {
+  firstName: {
+    type: 'text',
+    autocomplete: 'given-name',
+    autocapitalize: 'words',
+    spellcheck: 'false',
+    enterkeyhint: 'next',
+  },
+  lastName: {
+    type: 'text',
+    autocomplete: 'family-name',
+    autocapitalize: 'words',
+    spellcheck: 'false',
+    enterkeyhint: 'next',
+  },
+  company: {
+    type: 'text',
+    autocomplete: 'organization',
+    autocapitalize: 'words',
+    spellcheck: 'false',
+    enterkeyhint: 'next',
+  },
+  phone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', enterkeyhint: 'next' },
+  email: {
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    enterkeyhint: 'send',
+  },
+  needs: { autocomplete: 'off' },
+}
 
 for (const language of languages) {
   test(`§2 /lead-capture · the teaser shows the percentage, the form has six fields (${language})`, async ({
@@ -83,16 +119,41 @@ for (const language of languages) {
   })
 }
 
-test('§5 Lead form · needs is optional, with four rows; phone and email have the right types', async ({ page }) => {
+test('§5 Lead form · needs is optional, with four rows; each field has its type and brings the right keyboard', async ({
+  page,
+}) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/lead-capture', leadState())
   await expect(visitor.field('needs')).toHaveJSProperty('rows', 4)
-  await expect(visitor.field('phone')).toHaveAttribute('type', 'tel')
-  await expect(visitor.field('email')).toHaveAttribute('type', 'email')
+  for (const field of [...required, 'needs'] as const) {
+    for (const [name, value] of Object.entries(typing[field])) {
+      await expect(visitor.field(field)).toHaveAttribute(name, value)
+    }
+  }
   await visitor.fillLead({ needs: '' })
+  await expect(visitor.field('firstName')).toHaveAttribute('enterkeyhint', 'send')
   await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
 })
+
+for (const [language, readMore] of [
+  ['fr', 'Lire toute la notice de confidentialité'],
+  ['eu', 'Irakurri pribatutasun-ohar osoa'],
+] as const) {
+  test(`the privacy notice names the provider and where to write to, on both of its levels (${language})`, async ({
+    page,
+  }) => {
+    const { name, postalAddress, privacyContact } = exampleProvider
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState())
+    await expect(page.getByText(new RegExp(`${name}.*\\b3\\b`))).toBeVisible()
+    await expect(page.getByText(privacyContact)).toBeVisible()
+    await visitor.button(readMore).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`${name}, ${postalAddress}`)).toBeVisible()
+    await expect(dialog.locator(`a[href="mailto:${privacyContact}"]`)).toHaveText([privacyContact, privacyContact])
+  })
+}
 
 for (const [language, limit, length] of [
   ['fr', '2\u00a0000 caractères', '2\u00a0100'],

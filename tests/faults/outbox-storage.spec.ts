@@ -161,6 +161,28 @@ test('Where the first open is refused, the second one is taken, and the visitor 
   await inbox.waitForEmails('ana@example.com', 1)
 })
 
+test('Once the device has stored an entry, and not before, the browser is asked not to evict it, once in a page', async ({
+  page,
+  inbox,
+}) => {
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      performance.mark('asked to persist')
+      return false
+    }
+  })
+  const timesAsked = () => page.evaluate(() => performance.getEntriesByName('asked to persist').length)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  expect(await timesAsked()).toBe(0)
+  // The form saves the entry, and so does the results screen.
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  expect(await timesAsked()).toBe(1)
+  await inbox.waitForEmails('ana@example.com', 1)
+})
+
 test('A connection closed under the app is opened again without a reload', async ({ page, context, inbox }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/lead-capture', leadState())

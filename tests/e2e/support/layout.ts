@@ -21,6 +21,33 @@ export async function resizeWindow(
   }, size)
 }
 
+/** Gives all text the room that readers may ask for, which no page may lose words by (WCAG 1.4.12), or takes it back. */
+export async function setTextSpacing(page: Page, isSpaced: boolean): Promise<void> {
+  await page.evaluate((isWanted) => {
+    // Unlike a style element, it is no matter of the content security policy.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }
+    `)
+    document.adoptedStyleSheets = isWanted ? [sheet] : []
+  }, isSpaced)
+}
+
+/** What one taps is 48 px high, but for links within a text. */
+export async function expectTouchTargets(page: Page, state: string): Promise<void> {
+  const found = await page.evaluate((): readonly string[] => {
+    // The label of a radio button or a file is tapped in its place.
+    const targets = [...document.querySelectorAll('a, button, input:not(label *), textarea, label:has(input)')]
+    return targets
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !(element.matches(':is(p, li) a') && getComputedStyle(element).display === 'inline'))
+      .filter((element) => element.getBoundingClientRect().height < 48)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+  expect.soft(found, `${state}: what one taps is 48 px high`).toEqual([])
+}
+
 /** Nothing reaches beyond the page's width or out of what lies over the page, and no text is cut off within its box or sticks out of it. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const found = await page.evaluate((): readonly string[] => {

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isKiosk, loadLanguage, loadSource, loadStandLanguage, wasKiosk } from '../../src/app/device/settings.ts'
+import { createStorage } from './support/web-storage.ts'
+
+// The keys are written out: under other names an update would make plain phones of the kiosks in the field.
+describe('what an earlier version has kept on the device is found', () => {
+  const localStorage = createStorage()
+  const sessionStorage = createStorage()
+
+  beforeEach(() => {
+    vi.stubGlobal('window', { localStorage, sessionStorage })
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('on a kiosk: that it is one, its language, its source, and the language of the visit under way', () => {
+    localStorage.setItem('trebe.kiosk', '1')
+    localStorage.setItem('trebe.stand-language', 'eu')
+    localStorage.setItem('trebe.source', 'salon-bayonne')
+    expect(isKiosk()).toBe(true)
+    expect(loadStandLanguage()).toBe('eu')
+    expect(loadLanguage()).toBe('eu')
+    expect(loadSource()).toBe('salon-bayonne')
+    sessionStorage.setItem('trebe.language', 'fr')
+    expect(loadLanguage()).toBe('fr')
+  })
+
+  test('on a device that is none any more: that it was one, the language that was chosen, and the tab’s source', () => {
+    localStorage.setItem('trebe.kiosk', '0')
+    localStorage.setItem('trebe.language', 'eu')
+    sessionStorage.setItem('trebe.source', 'bureau')
+    expect(wasKiosk()).toBe(true)
+    expect(loadLanguage()).toBe('eu')
+    expect(loadSource()).toBe('bureau')
+  })
+})
