@@ -40,12 +40,12 @@ let shownPath: string | undefined
 const personalPaths = ['/lead-capture', '/results']
 
 /**
- * Begins a new visit at the landing, and at whatever is opened from the results, for that may be the next visitor's doing; who goes back to
- * the quiz (`isBack`) is certainly the same person. Nothing leads back to what went before.
+ * Begins a new visit at the landing, and at whatever is opened from the results, for that may be the next visitor's doing; who goes back
+ * to the quiz, by the browser's own means, is certainly the same person. Nothing leads back to what went before.
  */
-function moveTo(path: string, isBack = false): void {
+function moveTo(path: string, isByBrowser = false): void {
   const hasLeftResults = shownPath === '/results' && path !== '/results'
-  if (path === '/' || (hasLeftResults && !(isBack && path.startsWith('/quiz/')))) forgetVisit()
+  if (path === '/' || (hasLeftResults && !(isByBrowser && path.startsWith('/quiz/')))) forgetVisit()
   shownPath = path
 }
 
