@@ -13,7 +13,7 @@ export async function criticalStyle(sheet: string, page: string): Promise<string
     keyframes: true,
   })
   if (purged === undefined) throw new Error('no style was left')
-  return layerOrder(sheet) + withoutUnusedProperties(withoutFieldParts(purged.css.trim(), markup))
+  return layerOrder(sheet) + withoutRepetition(withoutUnusedProperties(withoutFieldParts(purged.css.trim(), markup)))
 }
 
 /** Parts of fields for text, dates and files: a rule for them alone names no element, so nothing else tells that it is unused. */
@@ -34,6 +34,14 @@ function withoutEmptyBlocks(style: string): string {
 function layerOrder(sheet: string): string {
   const names = [...sheet.matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name)
   return `@layer ${[...new Set(names)].join(',')};`
+}
+
+/** Tailwind's fallbacks for variables that the theme sets, and its declarations that stand several times in a row. */
+function withoutRepetition(style: string): string {
+  const theme = /:root\{[^}]*\}/.exec(style)?.[0] ?? ''
+  return style
+    .replaceAll(/var\((--[\w-]+),[^()]*\)/g, (use, name: string) => (theme.includes(`${name}:`) ? `var(${name})` : use))
+    .replaceAll(/([{;])([^{};]+;)\2+/g, '$1$2')
 }
 
 function withoutUnusedProperties(style: string): string {
