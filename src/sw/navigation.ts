@@ -7,15 +7,15 @@ type FindPrecached = (file: string) => Promise<Response | undefined>
 
 /**
  * The page for a navigation, from the precached files that `find` gives: the address's own page, else the shell, which routes by itself.
- * The query string names no other page. Where there is one, the network answers for a file that is not precached (`/robots.txt`), and where
- * nothing is (a development build, a cache that was cleared) or it can't be read.
+ * The query string names no other page. A file that is not precached (`/robots.txt`) is the network's, where there is one; and so is
+ * everything where nothing is precached (a development build, a cache that was cleared) or it can't be read.
  */
 export async function answerNavigation(request: Request, find: FindPrecached): Promise<Response> {
-  const precached = await findPage(request, find).catch((error: unknown) => {
+  const page = await findPage(request, find).catch((error: unknown) => {
     console.warn('Precached page not readable:', error)
     return undefined
   })
-  return precached ?? fetch(request)
+  return page ?? fetch(request)
 }
 
 async function findPage(request: Request, find: FindPrecached): Promise<Response | undefined> {
