@@ -239,11 +239,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
       // Kept over all rounds of the write: one that was given up may be done all the same, and the next finds nothing missing.
       const added = new Set<string>()
-      const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
+      const ids = [...incoming.keys()]
+      const decide: Decide = (current, takeOrder) => {
         const missing = [...incoming.values()].filter(({ id }) => !current.has(id))
         for (const { id } of missing) added.add(id)
         return missing.map((entry) => ({ ...entry, order: takeOrder() }))
-      })
+      }
+      const { kept } = await change(ids, decide, knownOf(ids))
       const { unreadable } = read
       return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable, kept }
     },

@@ -84,6 +84,28 @@ describe('a file of what has not left', () => {
     expect(await second.clock.until(other.importEntries(file))).toMatchObject({ added: 1, kept: 'memory' })
   })
 
+  test('adds nothing that this page knows to have left, also where the device can’t be asked', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    const { text } = await device.clock.until(outbox.exportUnsent())
+    await device.clock.until(outbox.flush('enqueue'))
+    device.storage = 'refused'
+    expect(await device.clock.until(outbox.importEntries(text))).toMatchObject({ added: 0, known: 1 })
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, pending: 0 })
+  })
+
+  test('sends nothing that was discarded on this device, also where that can’t be asked', async () => {
+    const { device, outbox } = await rejectOne()
+    const { text } = await device.clock.until(outbox.exportUnsent())
+    await device.clock.until(outbox.discard(id))
+    device.storage = 'refused'
+    await device.clock.until(outbox.importEntries(text))
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.find(id)).toMatchObject({ state: 'closed' })
+    expect(device.server.emails).toEqual([])
+  })
+
   test('that is taken over before the first flush is not sent before it', async () => {
     const file = await exportOne()
     const second = createDevice(2)
