@@ -121,9 +121,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function confirm(changed: Changed): Promise<Changed> {
     const unsent = changed.entries.filter((entry) => isUnsent(entry) && store.keptIn(entry.id) === 'device')
     const found = await store.readMany(unsent.map(({ id }) => id))
-    const lost = unsent.filter(({ id }) => !found.has(id))
+    // Reading that fails takes its time, and a pass may have got further with an entry meanwhile.
+    const latest = (entry: OutboxEntry) => furthest(mirror.entry(entry.id) ?? entry, entry)
+    const missing = new Map(unsent.filter(({ id }) => !found.has(id)).map((entry) => [entry.id, latest(entry)]))
+    const lost = [...missing.values()].filter(isUnsent)
     for (const entry of lost) store.hold(entry)
-    const entries = changed.entries.map((entry) => found.get(entry.id) ?? entry)
+    const entries = changed.entries.map((entry) => found.get(entry.id) ?? missing.get(entry.id) ?? entry)
     mirror.take(entries)
     changes.announce(entries.map(({ id }) => id))
     return { ...changed, entries, ...(lost.length > 0 && { kept: 'memory' }) }

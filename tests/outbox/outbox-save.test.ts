@@ -417,6 +417,32 @@ describe('saving', () => {
       expect((await rawRecords()).get(id)).toMatchObject({ state: 'delivered' })
     },
   )
+
+  test('an entry that a pass has delivered while it was to be read back stays delivered', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    // The call is under way when the visitor, who has gone back, submits again; from then on nothing can be read, but written.
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (...call: Parameters<typeof fetch>) => {
+        await answered
+        return fetch(...call)
+      },
+    })
+    void outbox.flush('enqueue')
+    await device.clock.pass(0)
+    device.storage = 'unreadable'
+    const saving = save(device, outbox)
+    answer()
+    expect(await saving).toEqual({ id, kept: 'device' })
+    expect(outbox.find(id)).toMatchObject({ state: 'delivered' })
+    expect(outbox.snapshot()).toMatchObject({ pending: 0, inMemory: 0 })
+  })
 })
 
 describe('site data that is cleared under an open page', () => {
