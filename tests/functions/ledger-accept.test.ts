@@ -31,6 +31,13 @@ describe('Accepting', () => {
     expect((await ledger.accept({ key: 'a', body: 'other', recipient: 'ana@example.com' })).outcome).toBe('key_reused')
   })
 
+  test('says of a key whose email was refused for good that it was, also where it comes back with another body', async () => {
+    const { key } = await ledger.accept({ key: 'a' })
+    await ledger.complete(await ledger.claimRow({ key }), 'refused')
+    expect((await ledger.accept({ key, body: 'other' })).outcome).toBe('failed')
+    expect((await ledger.accept({ key })).outcome).toBe('failed')
+  })
+
   test('answers a known key even where a limit is reached', async () => {
     for (const key of ['a', 'b', 'c']) await ledger.accept({ key, recipient: 'ana@example.com' })
     expect((await ledger.accept({ key: 'a', recipient: 'ana@example.com' })).outcome).toBe('sending')
