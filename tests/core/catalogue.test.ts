@@ -39,7 +39,7 @@ describe('findModule', () => {
     '',
     'Excel',
     'excel ',
-    'word',
+    'knitting',
     '__proto__',
     'constructor',
     'length',
