@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../core/email-address.ts'
-import type { BuildEnvironment } from '../core/environment.ts'
+import { type BuildEnvironment, checkAddress } from '../core/environment.ts'
 
 /** Each check gives what is wrong with a variable that is set, or undefined. */
 const checks: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -8,7 +8,9 @@ const checks: Readonly<Record<string, (value: string) => string | undefined>> = 
     /^\d+$/.test(value) ? undefined : 'holds something else than digits, and tablets offer those only',
   VITE_SUPABASE_PUBLISHABLE_KEY: (value) =>
     isSecret(value) ? 'is a secret key, and every browser would be given it: take the publishable one' : undefined,
-  VITE_SUPABASE_URL: checkBackendAddress,
+  VITE_SUPABASE_URL: (value) => checkUnlessBlank(value) ?? checkBackendAddress(value),
+  VITE_PROVIDER_SITE: checkUnlessBlank,
+  VITE_PROVIDER_CONTACT_PAGE: checkUnlessBlank,
   VITE_PROVIDER_PRIVACY_CONTACT: (value) =>
     value.trim() === '' || parseEmailAddress(value) !== undefined ? undefined : 'is not an email address',
 }
@@ -29,7 +31,11 @@ function isSecret(key: string): boolean {
   return Buffer.from(claims, 'base64url').toString().includes('"service_role"')
 }
 
-/** That it is an address at all, `parseBackend` sees to. */
+/** The app's own modules would throw at it too, but only once `dist` has been emptied. */
+function checkUnlessBlank(address: string): string | undefined {
+  return address.trim() === '' ? undefined : checkAddress(address.trim())
+}
+
 function checkBackendAddress(value: string): string | undefined {
   if (!URL.canParse(value.trim())) return undefined
   const address = new URL(value.trim())

@@ -15,6 +15,12 @@ export function readAddress(
   complain: (problem: string) => void,
 ): string {
   const value = readText(environment, name, fallback)
-  if (!/^https?:\/\/[^/\s]+(\/\S*)?$/.test(value)) complain(`${name} is not an absolute http(s) address`)
+  const problem = checkAddress(value)
+  if (problem !== undefined) complain(`${name} ${problem}`)
   return value
+}
+
+/** What is wrong with `value`, or undefined where it is an absolute http(s) address. */
+export function checkAddress(value: string): string | undefined {
+  return /^https?:\/\/[^/\s]+(\/\S*)?$/.test(value) ? undefined : 'is not an absolute http(s) address'
 }

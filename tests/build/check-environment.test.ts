@@ -6,7 +6,7 @@ const anonToken = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"iss":"supabase","role":
 
 test('a build whose variables are right, or not set, has no problem', () => {
   expect(checkEnvironment({})).toEqual([])
-  expect(checkEnvironment({ VITE_KIOSK: '', VITE_PROVIDER_PRIVACY_CONTACT: ' ' })).toEqual([])
+  expect(checkEnvironment({ VITE_KIOSK: '', VITE_PROVIDER_SITE: ' ', VITE_PROVIDER_PRIVACY_CONTACT: ' ' })).toEqual([])
   for (const VITE_SUPABASE_PUBLISHABLE_KEY of ['sb_publishable_abc', anonToken]) {
     const environment = {
       VITE_KIOSK: '1',
@@ -55,6 +55,9 @@ test.each([
     'is not the project’s own address, https://<ref>.supabase.co',
   ],
   ['VITE_STAFF_PIN', ' ', 'holds something else than digits, and tablets offer those only'],
+  ['VITE_SUPABASE_URL', 'abc.supabase.co', 'is not an absolute http(s) address'],
+  ['VITE_PROVIDER_SITE', 'www.zubi.example', 'is not an absolute http(s) address'],
+  ['VITE_PROVIDER_CONTACT_PAGE', '/contact', 'is not an absolute http(s) address'],
   ['VITE_PROVIDER_PRIVACY_CONTACT', 'zubi.example/vie-privee', 'is not an email address'],
 ])('%s=%s is named, without its value, with what is wrong', (name, value, problem) => {
   expect(checkEnvironment({ [name]: value })).toEqual([`${name} ${problem}`])
@@ -65,5 +68,5 @@ test('the local stack may be called without encryption, and all that is wrong is
   for (const address of [...here, 'http://functions.test']) {
     expect(checkEnvironment({ VITE_SUPABASE_URL: address })).toEqual([])
   }
-  expect(checkEnvironment({ VITE_KIOSK: 'yes', VITE_STAFF_PIN: 'x' })).toHaveLength(2)
+  expect(checkEnvironment({ VITE_KIOSK: 'yes', VITE_STAFF_PIN: 'x', VITE_PROVIDER_SITE: 'x' })).toHaveLength(3)
 })
