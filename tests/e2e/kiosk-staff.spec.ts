@@ -195,6 +195,23 @@ test('rejected entries whose masked addresses are the same are told apart by mod
   await expect(panel(page)).not.toContainText(/faux@|fautif@/)
 })
 
+test('an address that is no better is told above its field, and both are seen', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const field = panel(page).getByRole('textbox')
+  // The last that is in view.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await field.press('Enter')
+  await expect(panel(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(field).toBeInViewport({ ratio: 1 })
+})
+
 test('the form to correct an address can be left again', async ({ page, faultProxy, consoleWatch }) => {
   consoleWatch.allow(/send-results-email|Failed to load resource/)
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
@@ -387,6 +404,7 @@ test('a file that can’t be read is told as such, also after another that could
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from('{"photos":[]}') })
   await choose('other.json')
   await expect(told).toContainText('n’est pas une sauvegarde de Trebe')
+  await expect(told).toBeInViewport({ ratio: 1 })
   // As from a stick that was pulled out.
   await page.evaluate(() => {
     Blob.prototype.text = () =>

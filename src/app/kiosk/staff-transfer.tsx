@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportOutcome, Outbox } from '../../outbox/outbox.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { saveFile } from './save-file.ts'
@@ -11,6 +11,11 @@ type Told = ImportOutcome | { readonly kind: 'incomplete-export' | 'unreadable-f
 /** Carries what has not left to another device, so that a dying tablet loses nothing. */
 export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: number }) {
   const [told, setTold] = useState<Told>()
+  const status = useRef<HTMLParagraphElement>(null)
+  // The last line of the dialog comes up below its edge.
+  useEffect(() => {
+    if (told !== undefined) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
 
   const save = async (kind: 'json' | 'csv') => {
     const { entries, text, isComplete } = await outbox.exportUnsent()
@@ -65,7 +70,7 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
           />
         </label>
       </div>
-      <p role="status" className="mt-3 font-semibold empty:hidden">
+      <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
         {told && <ToldText told={told} />}
       </p>
     </section>

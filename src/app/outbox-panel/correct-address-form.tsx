@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CorrectOutcome, Outbox } from '../../outbox/outbox.ts'
 import { isKiosk } from '../device/settings.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
+import { focusField } from '../ui/text-field.tsx'
 
 /** Corrects the address of the rejected entry `id` and sends it. A correction makes a new entry, so after success this form goes with the old one. */
 export function CorrectAddressForm(props: {
@@ -31,11 +33,14 @@ export function CorrectAddressForm(props: {
     <form
       noValidate
       autoComplete="off"
+      className="scroll-my-2"
       onSubmit={async (event) => {
         event.preventDefault()
+        const form = event.currentTarget
         const { kind } = await outbox.correct(id, address)
-        setOutcome(kind)
-        if (kind !== 'corrected') return field.current?.focus()
+        // At once: the message moves the field.
+        flushSync(() => setOutcome(kind))
+        if (kind !== 'corrected') return focusField(field.current, form)
         props.onCorrected?.()
         void outbox.flush('enqueue')
       }}

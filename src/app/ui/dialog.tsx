@@ -25,10 +25,10 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
 /** Room for the outline of what has the focus. */
 const outlineRoom = 8
 
-/** Has the browser scroll what takes the focus in `element` clear of the bar that stays at its top. */
+/** Has the browser scroll what takes the focus in `element` clear of its edges, and of the bar that stays at its top. */
 function keepFocusBelow(bar: HTMLElement, element: HTMLElement): () => void {
   const watch = new ResizeObserver(() => {
-    element.style.scrollPaddingTop = `${bar.offsetHeight + outlineRoom}px`
+    element.style.scrollPaddingBlock = `${bar.offsetHeight + outlineRoom}px ${outlineRoom}px`
   })
   watch.observe(bar)
   return () => watch.disconnect()

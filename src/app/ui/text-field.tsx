@@ -32,12 +32,12 @@ export function TextArea({ label, error, after, ...input }: FieldProps & Compone
 }
 
 /**
- * Focuses the input or text area of a field, with its label and message in sight. WebKit by itself scrolls only as far as the caret needs,
- * which leaves half of the box, and all that stands above it, outside.
+ * Focuses the input or text area of a field, with the whole of it, its label and message too, in sight. WebKit by itself scrolls only as far
+ * as the caret needs, which leaves half of the box, and all that stands above it, outside; and what has the focus already scrolls nowhere.
  */
-export function focusField(element: HTMLElement | null): void {
+export function focusField(element: HTMLElement | null, whole = element?.parentElement): void {
   element?.focus()
-  element?.parentElement?.scrollIntoView({ block: 'nearest' })
+  whole?.scrollIntoView({ block: 'nearest' })
 }
 
 function Field({ id, label, error, after, children }: FieldProps & { children: ReactNode }) {
