@@ -57,7 +57,10 @@ export function suggestEmailAddress(text: string): string | undefined {
   if (at < 1) return undefined
   const typed = address.slice(at + 1).toLowerCase()
   const domain = suggestDomain(typed)
-  return domain === undefined || domain === typed ? undefined : `${address.slice(0, at)}@${domain}`
+  if (domain === undefined || domain === typed) return undefined
+  const suggestion = `${address.slice(0, at)}@${domain}`
+  // What stands before the @ may be wrong too (`Ana <ana@gmail.com>`): an offer that is refused itself helps nobody.
+  return parseEmailAddress(suggestion) === undefined ? undefined : suggestion
 }
 
 function suggestDomain(typed: string): string | undefined {

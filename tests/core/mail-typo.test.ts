@@ -87,6 +87,13 @@ describe('nothing is offered', () => {
     expect(suggestEmailAddress(`ana@${domain}`)).toBeUndefined()
   })
 
+  test.each(['Ana Diaz <ana@gmail.com>', '<ana@gmail.com>', 'ana diaz@gmial.com', 'ana@gmail.com, bob@gmial.com'])(
+    'that would be refused itself: %s',
+    (text) => {
+      expect(suggestEmailAddress(text)).toBeUndefined()
+    },
+  )
+
   test.each(['', 'ana', '@gmial.com', 'ana@'])('for what is not yet an address: %j', (text) => {
     expect(suggestEmailAddress(text)).toBeUndefined()
   })
