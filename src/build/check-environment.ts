@@ -33,11 +33,18 @@ function isSecret(key: string): boolean {
 
 /** The app's own modules would throw at it too, but only once `dist` has been emptied. */
 function checkUnlessBlank(address: string): string | undefined {
-  return address.trim() === '' ? undefined : checkAddress(address.trim())
+  const text = address.trim()
+  return text === '' ? undefined : (checkAddress(text) ?? checkHost(text))
+}
+
+/** Of `https://<ref>.supabase.co`, copied as it stands, and of `https://https://…`, pasted behind what stood there. */
+function checkHost(address: string): string | undefined {
+  const isHost = URL.canParse(address) && !/^https?$/.test(new URL(address).hostname)
+  return isHost ? undefined : 'names no host'
 }
 
 function checkBackendAddress(value: string): string | undefined {
-  if (!URL.canParse(value.trim())) return undefined
+  if (value.trim() === '') return undefined
   const address = new URL(value.trim())
   const { hostname, pathname, search, hash } = address
   if (hostname === 'supabase.com' || /\/v1(?:\/|$)/.test(pathname) || search + hash !== '') {
