@@ -3,7 +3,9 @@ import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { words } from '../support/words.ts'
 import { holdFiles } from './support/hold-files.ts'
+import { holdIdle } from './support/hold-idle.ts'
 import { serveInTwo } from './support/serve-in-two.ts'
 
 /** The Basque texts, and the part that registers the worker, from whose cache they could come too. */
@@ -42,6 +44,30 @@ test('what is pressed on a screen opened before the app is answered by the app, 
     await expect(visitor.option(0)).toBeVisible({ timeout: 500 })
   }).toPass()
   expect(documents).toEqual(['/'])
+})
+
+test('a screen opened before the app begins at its top, wherever the tab has left one before', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { becomeIdle } = await holdIdle(page)
+  const startEarly = async () => {
+    await visitor.open('/')
+    await visitor.link(visitor.words.start).click()
+    await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+    await becomeIdle()
+    await page.locator('header').getByRole('button', { name: 'EU' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.eu.chooseModule)
+  }
+  await startEarly()
+  // Told of in the next frame.
+  await page.evaluate(async () => {
+    const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }))
+    window.scrollTo(0, document.body.scrollHeight)
+    await scrolled
+  })
+  await page.getByRole('link', { name: moduleOf('cybersecurity').title.eu }).click()
+  await expect(visitor.option(0)).toBeVisible()
+  await startEarly()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a press on start while the page is still coming waits for the rest of it', async ({ page, consoleWatch }) => {

@@ -4,6 +4,7 @@ import { replaceEntry } from '../device/history.ts'
 export function keepForeignState(): void {
   const { state } = window.history
   if (typeof state !== 'object' || state === null || '__TSR_key' in state) return
-  const key = 'foreign'
+  // One of its own, as the router gives: by it the entry's scroll position is remembered, for as long as the tab.
+  const key = Math.random().toString(36).slice(2)
   replaceEntry({ ...state, key, __TSR_key: key, __TSR_index: 0 })
 }
