@@ -55,8 +55,10 @@ function isPrerendered(root: HTMLElement): boolean {
 /** Until the app has started, a link may open its screen in the page's place, in the language that was pressed there. */
 async function activatePageLanguage(root: HTMLElement): Promise<void> {
   // React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
-  const pageLanguage = () =>
-    (isPrerendered(root) ? parseLanguage(document.documentElement.lang) : undefined) ?? loadLanguage()
+  const pageLanguage = () => {
+    const said = parseLanguage(document.documentElement.lang)
+    return (isPrerendered(root) ? said : undefined) ?? loadLanguage(said)
+  }
   let language: Language
   do {
     language = pageLanguage()

@@ -170,6 +170,13 @@ test('where nothing can be stored the language of the address is that of all scr
     await page.clock.runFor(20)
     await expect(visitor.heading(moduleOf('excel').questions[0]?.text.eu ?? '')).toBeVisible({ timeout: 500 })
   }).toPass()
+
+  // A screen without a page of its own.
+  await visitor.open('/quiz/knitting')
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(visitor.heading(words.unknownModule)).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
 
 test('a page whose address can’t be tidied comes all the same', async ({ page, consoleWatch }) => {
