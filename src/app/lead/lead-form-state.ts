@@ -57,26 +57,32 @@ type Editing = Extract<LeadFormState, { phase: 'editing' }>
 /** A message that still holds stays; no new one comes while typing. */
 function change(state: Editing, field: LeadField, text: string): Editing {
   const draft = { ...state.draft, [field]: text }
-  const { [field]: shown, ...others } = state.problems
+  const shown = state.problems[field]
   const problem = shown && checkLeadField(field, text)
   return {
     ...state,
     draft,
-    problems: problem?.kind === shown?.kind && problem !== undefined ? { ...others, [field]: problem } : others,
+    problems: withProblem(state.problems, field, problem?.kind === shown?.kind ? problem : undefined),
     suggestion: field === 'email' ? undefined : state.suggestion,
   }
 }
 
 /** The summary shrinks here and not while typing, for it stands above and would move the field under the finger. */
 function leave(state: Editing, field: LeadField): Editing {
-  const { [field]: _, ...others } = state.problems
   const problem = checkLeadField(field, state.draft[field])
   return {
     ...state,
-    problems: problem === undefined ? others : { ...others, [field]: problem },
+    problems: withProblem(state.problems, field, problem),
     suggestion: field === 'email' ? suggestionFor(state.draft) : state.suggestion,
     summary: problem === undefined ? state.summary.filter((named) => named !== field) : state.summary,
   }
+}
+
+/** `problems` itself where nothing was wrong with the field and nothing is. */
+function withProblem(problems: LeadProblems, field: LeadField, problem: LeadProblems[LeadField]): LeadProblems {
+  const { [field]: shown, ...others } = problems
+  if (problem) return { ...others, [field]: problem }
+  return shown ? others : problems
 }
 
 function submit(state: Editing): LeadFormState {

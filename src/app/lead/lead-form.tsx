@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
@@ -27,6 +27,12 @@ export function LeadForm({
   const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
   const isByPointer = useRef(false)
+
+  // What is said of the field before moves the one that has the focus by then, on a phone under the keyboard. By Tab it has it a moment later.
+  const { problems, suggestion } = state
+  useEffect(() => {
+    requestAnimationFrame(() => focusField(document.querySelector('form :is(input, textarea):focus')))
+  }, [problems, suggestion])
 
   /**
    * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
