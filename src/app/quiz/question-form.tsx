@@ -85,10 +85,12 @@ function QuestionHeading({ index, children }: { index: number; children: string 
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(index)
   useEffect(() => {
-    if (shown.current !== index) {
+    const element = heading.current
+    if (shown.current !== index && element) {
       // By hand: Firefox does not scroll to what a script gives the focus here.
-      heading.current?.focus({ preventScroll: true })
-      heading.current?.scrollIntoView({ block: 'nearest' })
+      element.focus({ preventScroll: true })
+      // Of one that is higher than the screen, "nearest" would show the end.
+      element.scrollIntoView({ block: element.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })
     }
     shown.current = index
   }, [index])
