@@ -117,3 +117,24 @@ test('an address that is no better is told at its field, which takes the focus a
     await expect(field).toHaveAccessibleDescription(reason)
   }
 })
+
+test.describe('on a phone that lies on its side', () => {
+  test.use({ viewport: { width: 740, height: 360 } })
+
+  test('what a press came to is in view, and so is the whole form that it opened', async ({ page, faultProxy }) => {
+    const visitor = createVisitor(page, 'fr')
+    await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+    await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+    await visitor.open('/')
+    await mark(page).click()
+    const button = panel(page).getByRole('button', { name: 'Envoyer maintenant' })
+    // The last that is in view.
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await button.click()
+    await expect(panel(page).getByText('Tout n’est pas encore parti.')).toBeInViewport({ ratio: 1 })
+    const correct = panel(page).getByRole('button', { name: 'Corriger l’adresse' })
+    await correct.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await correct.click()
+    await expect(panel(page).getByRole('button', { name: 'Corriger et envoyer' })).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
+import { focusField } from '../ui/text-field.tsx'
 import { useStaffLock } from './use-staff-lock.ts'
 
 /** Asks for the PIN; after a wrong one it looks at no other for a while. */
@@ -19,9 +21,9 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
     if (outcome === 'shut') return
     setTyped('')
     if (outcome === 'right') return onRight()
-    setIsRefused(true)
-    // The button that was pressed is disabled now.
-    field.current?.focus()
+    // At once: what is said stands under the field. The button that was pressed is disabled now.
+    flushSync(() => setIsRefused(true))
+    focusField(field.current, field.current?.form)
   }
 
   return (

@@ -5,6 +5,7 @@ import type { RejectedView } from '../../outbox/view.ts'
 import { EntryTraits } from '../outbox-panel/entry-traits.tsx'
 import { RowButton } from '../outbox-panel/row-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 
 /**
  * What staff may do with a rejected entry beside correcting it. Discarding asks a second time, and says of whom: what is discarded is gone.
@@ -13,6 +14,8 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
   const { outbox, entry, now, rowNameId } = props
   const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered')
   const titleId = useId()
+  // The focus goes to its last button, which the browser may show without what is asked, and of whom.
+  const question = useIntoView<HTMLFieldSetElement>(step === 'asking')
   const { id, maskedEmail } = entry
   const discard = async () => {
     await outbox.discard(id)
@@ -22,6 +25,7 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
   if (step === 'asking') {
     return (
       <fieldset
+        ref={question}
         aria-labelledby={titleId}
         className="mt-1 flex w-full min-w-0 flex-wrap gap-3 border-t border-line pt-4 *:flex-auto"
       >

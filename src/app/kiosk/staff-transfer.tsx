@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ImportOutcome, Outbox } from '../../outbox/outbox.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { saveFile } from './save-file.ts'
 import { toUnsentCsv } from './unsent-csv.ts'
 
@@ -11,11 +12,7 @@ type Told = ImportOutcome | { readonly kind: 'incomplete-export' | 'unreadable-f
 /** Carries what has not left to another device, so that a dying tablet loses nothing. */
 export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: number }) {
   const [told, setTold] = useState<Told>()
-  const status = useRef<HTMLParagraphElement>(null)
-  // The last line of the dialog comes up below its edge.
-  useEffect(() => {
-    if (told !== undefined) status.current?.scrollIntoView({ block: 'nearest' })
-  }, [told])
+  const status = useIntoView<HTMLParagraphElement>(told)
 
   const save = async (kind: 'json' | 'csv') => {
     const { entries, text, isComplete } = await outbox.exportUnsent()

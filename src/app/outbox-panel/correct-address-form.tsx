@@ -24,7 +24,7 @@ export function CorrectAddressForm(props: {
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isAskedFor) field.current?.focus()
+    if (isAskedFor) focusField(field.current, field.current?.form)
   }, [isAskedFor])
   const fieldId = useId()
   const errorId = useId()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 
 /** The button that tries everything at once, how far that has come, and what it came to. */
 export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
@@ -11,6 +12,7 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
   const [phase, setPhase] = useState<'idle' | 'sending' | 'over'>('idle')
   const { flush, pending } = view
   const isSending = phase === 'sending' || flush.kind === 'running'
+  const status = useIntoView<HTMLParagraphElement>(phase !== 'idle' && phase)
   const send = async () => {
     setPhase('sending')
     await outbox.flush('retry-now')
@@ -38,7 +40,7 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
           </span>
         </div>
       )}
-      <p role="status" className="mt-3 font-semibold empty:hidden">
+      <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
         {isSending ? (
           <Trans>Envoi en cours…</Trans>
         ) : (
