@@ -31,7 +31,8 @@ export function LeadForm({
   // What is said of the field before moves the one that has the focus by then, on a phone under the keyboard. By Tab it has it a moment later.
   const { problems, suggestion } = state
   useEffect(() => {
-    requestAnimationFrame(() => focusField(document.querySelector('form :is(input, textarea):focus')))
+    // None while the form is on its way: its fields can be read only.
+    requestAnimationFrame(() => focusField(document.querySelector(':read-write:focus')))
   }, [problems, suggestion])
 
   /**
