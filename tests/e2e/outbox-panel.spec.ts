@@ -118,6 +118,30 @@ test('an address that is no better is told at its field, which takes the focus a
   }
 })
 
+test.describe('on a phone with its keyboard open', () => {
+  test.use({ viewport: { width: 360, height: 440 } })
+
+  test('who corrects an address while others are being sent keeps it in view', async ({ page, faultProxy }) => {
+    const visitor = createVisitor(page, 'fr')
+    await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com', 'fautif@example.com'])
+    await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+    await visitor.open('/')
+    await mark(page).click()
+    let answer = () => {}
+    const until = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    faultProxy.always({ kind: 'hold', until, fault: { kind: 'answer', status: 503, body: '{}' } })
+    await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+    await panel(page).getByRole('button', { name: 'Corriger l’adresse' }).last().click()
+    const field = panel(page).getByRole('textbox')
+    await field.fill('juste@exam')
+    answer()
+    await expect(panel(page).getByText('Tout n’est pas encore parti.')).toBeVisible()
+    await expect(field).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('on a phone that lies on its side', () => {
   test.use({ viewport: { width: 740, height: 360 } })
 
