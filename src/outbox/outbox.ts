@@ -111,7 +111,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const schedule = createFlushSchedule({ ...parts, requestSync: () => void requestSync('outbox') }, mirror, reading)
 
   /** Changes entries for somebody who is told so. What turns out to wait is looked at in time, also where no flush follows. */
-  async function change(ids: readonly string[], decide: Decide, known?: readonly OutboxEntry[]): Promise<Changed> {
+  async function change(ids: readonly string[], decide: Decide, known = knownOf(ids)): Promise<Changed> {
     const changed = await confirm(await store.change(ids, decide, known, 'strict'))
     schedule.lookInTime()
     return changed
@@ -137,14 +137,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     id: string,
     after: (entry: RejectedEntry, takeOrder: () => number) => OutboxEntry,
   ): Promise<void> {
-    await change(
-      [id],
-      (current, takeOrder) => {
-        const entry = current.get(id)
-        return entry?.state === 'rejected' ? [after(entry, takeOrder)] : []
-      },
-      knownOf([id]),
-    )
+    await change([id], (current, takeOrder) => {
+      const entry = current.get(id)
+      return entry?.state === 'rejected' ? [after(entry, takeOrder)] : []
+    })
   }
 
   function retryRejected(id: string): Promise<void> {
@@ -242,13 +238,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
       // Kept over all rounds of the write: one that was given up may be done all the same, and the next finds nothing missing.
       const added = new Set<string>()
-      const ids = [...incoming.keys()]
-      const decide: Decide = (current, takeOrder) => {
+      const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
         const missing = [...incoming.values()].filter(({ id }) => !current.has(id))
         for (const { id } of missing) added.add(id)
         return missing.map((entry) => ({ ...entry, order: takeOrder() }))
-      }
-      const { kept } = await change(ids, decide, knownOf(ids))
+      })
       const { unreadable } = read
       return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable, kept }
     },
