@@ -22,7 +22,7 @@ tidyAddress()
 if (!isKiosk()) keepForeignState()
 // Vite's dev server serves pages without the boot script.
 if (import.meta.env.DEV) {
-  applyAddress()
+  document.documentElement.lang = applyAddress() ?? loadLanguage()
   answerSkipLink()
 }
 // Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.
@@ -32,7 +32,7 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  await activatePageLanguage(root)
+  await activatePageLanguage()
 
   // The boot script leaves the address and the links alone from here on.
   dispatchEvent(new Event(startSignal))
@@ -53,12 +53,9 @@ function isPrerendered(root: HTMLElement): boolean {
 }
 
 /** Until the app has started, a link may open its screen in the page's place, in the language that was pressed there. */
-async function activatePageLanguage(root: HTMLElement): Promise<void> {
+async function activatePageLanguage(): Promise<void> {
   // React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
-  const pageLanguage = () => {
-    const said = parseLanguage(document.documentElement.lang)
-    return (isPrerendered(root) ? said : undefined) ?? loadLanguage(said)
-  }
+  const pageLanguage = () => parseLanguage(document.documentElement.lang) ?? defaultLanguage
   let language: Language
   do {
     language = pageLanguage()

@@ -179,6 +179,20 @@ test('where nothing can be stored the language of the address is that of all scr
   }).toPass()
 })
 
+test('a screen that another tab’s choice of language comes before is in the one that its page says', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  const { release } = await holdFiles(page)
+  await page.goto('/quiz/knitting', { waitUntil: 'commit' })
+  // Its boot script has asked for the app, and so has said the language.
+  await expect(page.locator('[rel=modulepreload]')).not.toHaveCount(0)
+  await page.evaluate((key) => localStorage.setItem(key, 'eu'), deviceKeys.language)
+  release()
+  await expect(visitor.heading(visitor.words.unknownModule)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
 test('a page whose address can’t be tidied comes all the same', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/History entry not written/)
   // The page by itself: the router would complain of such a browser too.

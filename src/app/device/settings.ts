@@ -14,9 +14,9 @@ export const deviceKeys = {
 /** In the session storage of a kiosk's tab: the visit under way. In its local storage: which one began last. */
 export const visitKey = 'trebe.visit'
 
-/** The language of the visit: the one chosen on this device, else the stand's, else `otherwise`: on a device that keeps nothing, the page's. */
-export function loadLanguage(otherwise = defaultLanguage): Language {
-  return parseLanguage(readStored(languageArea(), deviceKeys.language)) ?? loadStandLanguage(otherwise)
+/** The language of the visit: the one chosen on this device, else the stand's, else the product's default. */
+export function loadLanguage(): Language {
+  return parseLanguage(readStored(languageArea(), deviceKeys.language)) ?? loadStandLanguage()
 }
 
 /** Remembers the language that was chosen: on a kiosk as long as this tab, elsewhere on this device. */
@@ -30,8 +30,8 @@ function languageArea(): StorageArea {
 }
 
 /** The language that a kiosk comes back to for the next visitor. */
-export function loadStandLanguage(otherwise = defaultLanguage): Language {
-  return parseLanguage(readStored('localStorage', deviceKeys.standLanguage)) ?? otherwise
+export function loadStandLanguage(): Language {
+  return parseLanguage(readStored('localStorage', deviceKeys.standLanguage)) ?? defaultLanguage
 }
 
 /** Whether this device is a kiosk: as its address said last, else as the build says (`VITE_KIOSK=1`). */
