@@ -44,10 +44,10 @@ export function LeadForm({
     keepNow()
     flushSync(form.submit)
     const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
-    const suggestion = document.getElementById(emailSuggestionId)
+    const offer = document.getElementById(emailSuggestionId)
     if (wrong !== null) focusField(wrong)
-    else if (suggestion !== null && isByPointer.current) suggestion.focus()
-    else if (suggestion !== null) focusLeadField('email')
+    else if (offer !== null && isByPointer.current) offer.focus()
+    else if (offer !== null) focusLeadField('email')
   }
 
   return (

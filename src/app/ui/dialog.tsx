@@ -26,7 +26,7 @@ function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
 const outlineRoom = 8
 
 /** Has the browser scroll what takes the focus in `element` clear of its edges, and of the bar that stays at its top. */
-function keepFocusBelow(bar: HTMLElement, element: HTMLElement): () => void {
+function keepFocusClear(element: HTMLElement, bar: HTMLElement): () => void {
   const watch = new ResizeObserver(() => {
     element.style.scrollPaddingBlock = `${bar.offsetHeight + outlineRoom}px ${outlineRoom}px`
   })
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     const opener = document.activeElement
     element.showModal()
     const stopKeeping = keepFocusIn(element, () => heading.current?.focus({ preventScroll: true }))
-    const stopClearing = keepFocusBelow(bar.current, element)
+    const stopClearing = keepFocusClear(element, bar.current)
     return () => {
       stopKeeping()
       stopClearing()
