@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
+import { decode } from '../../functions/send-results-email/environment-reader.ts'
 import { databaseAddress } from '../addresses.ts'
 import { ports } from '../ports.ts'
 import { firstLine } from '../started.ts'
@@ -134,16 +135,7 @@ function parseDatabase(address: string): URL | undefined {
   const { hostname, username, password, pathname, search, hash } = database
   // A sign of the password that ends a host's name takes the rest of it, and the @, to where neither belongs.
   if (hostname === '' || hash !== '' || `${pathname}${search}`.includes('@')) return undefined
-  return isEscaped(username) && isEscaped(password) ? database : undefined
-}
-
-function isEscaped(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
+  return decode(username) === undefined || decode(password) === undefined ? undefined : database
 }
 
 function badDate(option: string, value: string | undefined): ParsedArguments {
