@@ -72,15 +72,15 @@ function adviceCard({ say, accent, advice }: EmailContent): Markup {
     html`${heading(say.advice)}
 ${paragraph(advice.message)}
 <h3 ${paint({ text: accent }, `margin:20px 0 4px;${sans};font-size:15px;line-height:1.45;font-weight:700`)}>${say.steps}</h3>
-${table(html`${advice.steps.map((step, index) => stepRow(step, index + 1, { text: accent }))}`)}`,
+${table(html`${advice.steps.map((step, index) => stepRow(step, index + 1, accent))}`)}`,
     { background: 'surface', border: 'line' },
   )
 }
 
-function stepRow(step: string, number: number, colours: { readonly text: EmailContent['accent'] }): Markup {
+function stepRow(step: string, number: number, accent: EmailContent['accent']): Markup {
   return html`<tr>
 <td width="36" valign="top" style="padding:8px 0 0"><span ${paint(
-    { ...colours, border: colours.text },
+    { text: accent, border: accent },
     `display:inline-block;width:24px;height:24px;border-radius:13px;border:1px solid;text-align:center;${sans};font-size:14px;line-height:24px;font-weight:700`,
   )}>${number}</span></td>
 <td valign="top" style="padding:8px 0 0">${paragraph(step)}</td>
