@@ -2,6 +2,7 @@ import { languages } from '../../src/core/language.ts'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { expectTextSize, setTextSize } from './support/layout.ts'
 
 // A small phone without the bars of its browser.
 test.use({ viewport: { width: 360, height: 640 } })
@@ -25,3 +26,20 @@ for (const language of languages) {
     await expect(visitor.button(words.submit)).toBeVisible()
   })
 }
+
+test('a question that is higher than the screen is shown from its beginning', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await setTextSize(page, 32)
+  await visitor.goToQuiz('excel')
+  await expectTextSize(page, 32)
+  await visitor.answer(0)
+  await visitor.button(visitor.words.next).click()
+  const question = page.getByRole('heading', { level: 2 })
+  await expect(question).toBeFocused()
+  const { top, height, screen } = await question.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    return { top: box.top, height: box.height, screen: innerHeight }
+  })
+  expect(height).toBeGreaterThan(screen)
+  expect(top).toBeGreaterThanOrEqual(0)
+})
