@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectKioskReady } from './support/kiosk.ts'
+import { expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email|Failed to load resource/))
@@ -79,6 +80,40 @@ test('the focus goes to the screen when what opened the panel has gone', async (
   await expect(mark(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('at the end of each screen the mark lies on nothing', async ({ page, faultProxy }) => {
+  // Longer than in French, and so nearer to the corner.
+  const visitor = createVisitor(page, 'eu')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  const corner = page.locator('[aria-haspopup="dialog"]')
+  const offer = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined }))
+  for (const path of ['/', '/dashboard', '/?hint']) {
+    if (path === '/?hint') await page.evaluate(() => localStorage.setItem('trebe.visits', '2'))
+    await visitor.open(path)
+    await expect(corner).toBeVisible()
+    if (path === '/?hint') {
+      await page.evaluate(offer)
+      await expect(page.locator('aside')).toBeVisible()
+    }
+    for (const [width, fontSize] of [
+      [320, 16],
+      [412, 32],
+      [800, 32],
+    ] as const) {
+      await setTextSize(page, fontSize)
+      await resizeWindow(page, { width, height: 740 })
+      await expectTextSize(page, fontSize)
+      const room = await corner.evaluate((element) => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        const above = [...document.querySelectorAll('main > *, footer > *, aside > *')]
+        return (
+          element.getBoundingClientRect().top - Math.max(...above.map((each) => each.getBoundingClientRect().bottom))
+        )
+      })
+      expect.soft(room, `${path} at ${width} px and ${fontSize} px`).toBeGreaterThan(0)
+    }
+  }
 })
 
 test('a device that was a kiosk opens nobody’s emails but to its staff; each visitor is still told of their own', async ({

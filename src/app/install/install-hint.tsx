@@ -13,7 +13,7 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
   const offer = useSyncExternalStore(subscribeToInstallOffer, currentInstallOffer)
   if (offer.kind === 'none' || (offer.kind === 'ios-steps' && !isNothingUnsent)) return null
   return (
-    <aside ref={leaveFocusToScreen} className="mx-auto mb-12 w-full max-w-5xl px-4 sm:px-6 print:hidden">
+    <aside ref={leaveFocusToScreen} className="mx-auto mb-16 w-full max-w-5xl px-4 sm:px-6 print:hidden">
       <div className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-6">
         <Mark className="size-12" />
         <div className="min-w-0 flex-1 basis-64">
