@@ -6,6 +6,7 @@ import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { expectKioskReady } from './support/kiosk.ts'
+import { expectNoOverflow, expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
 const hint = (page: Page) => page.getByRole('heading', { name: 'Gardez Trebe sous la main' })
@@ -114,6 +115,18 @@ test.describe('on iOS', () => {
     await inbox.waitForEmails(testLead.email, 1)
     await expect(hint(page)).toBeVisible()
     await expect(page.getByText('2. Choisissez « Sur l’écran d’accueil ».')).toBeVisible()
+  })
+
+  test('the two steps keep to a phone’s width in large text', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('trebe.visits', '1'))
+    await createVisitor(page, 'eu').open('/')
+    await expect(page.locator('aside')).toBeVisible()
+    for (const width of [412, 375, 320]) {
+      await setTextSize(page, 32)
+      await resizeWindow(page, { width, height: 740 })
+      await expectTextSize(page, 32)
+      await expectNoOverflow(page, `the steps at ${width} px`)
+    }
   })
 
   for (const state of ['waiting', 'refused'] as const) {

@@ -52,16 +52,16 @@ function leaveFocusToScreen(hint: HTMLElement): () => void {
 
 function IosSteps() {
   return (
-    <ol className="mt-2 grid gap-2 text-muted">
+    <ol className="mt-2 grid grid-cols-1 gap-2 text-muted">
       <li className="flex items-center gap-3">
         <Share className="size-6 shrink-0 text-brand" aria-hidden="true" />
-        <span>
+        <span className="min-w-0">
           <Trans>1. Touchez « Partager » dans la barre du navigateur.</Trans>
         </span>
       </li>
       <li className="flex items-center gap-3">
         <SquarePlus className="size-6 shrink-0 text-brand" aria-hidden="true" />
-        <span>
+        <span className="min-w-0">
           <Trans>2. Choisissez « Sur l’écran d’accueil ».</Trans>
         </span>
       </li>
