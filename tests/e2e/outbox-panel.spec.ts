@@ -116,6 +116,17 @@ test('at the end of each screen the mark lies on nothing', async ({ page, faultP
   }
 })
 
+test('the focus goes to the screen when the mark goes that has it', async ({ page, faultProxy }) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+  await visitor.open('/dashboard')
+  await mark(page).focus()
+  faultProxy.always({ kind: 'pass' })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(mark(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a device that was a kiosk opens nobody’s emails but to its staff; each visitor is still told of their own', async ({
   page,
   faultProxy,

@@ -5,6 +5,7 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { OutboxPanel } from '../outbox-panel/outbox-panel.tsx'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { leaveFocusToScreen } from '../ui/leave-focus-to-screen.ts'
 import { useLasting } from './use-lasting.ts'
 
 /** `end`: at the results, which leave no margin: not in the corner of what is seen but at the end of the page. */
@@ -33,6 +34,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
       </p>
       {isShown && (
         <button
+          ref={leaveFocusToScreen}
           type="button"
           aria-haspopup="dialog"
           className={`animate-rise fixed bottom-2 left-2 z-40 ${place === 'end' ? 'max-xl:static max-xl:m-2' : ''} inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 leading-none font-semibold text-ink shadow-raised print:hidden ${hasRejected ? 'border-wrong' : 'border-brand'}`}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Share, SquarePlus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
+import { leaveFocusToScreen } from '../ui/leave-focus-to-screen.ts'
 import { Mark } from '../ui/mark.tsx'
 import { currentInstallOffer, endInstallOffer, subscribeToInstallOffer } from './install-offer.ts'
 
@@ -41,13 +42,6 @@ export function InstallHint({ isNothingUnsent }: { isNothingUnsent: boolean }) {
       </div>
     </aside>
   )
-}
-
-/** Gives the focus to the screen's heading when the hint goes with it. */
-function leaveFocusToScreen(hint: HTMLElement): () => void {
-  return () => {
-    if (hint.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
-  }
 }
 
 function IosSteps() {
