@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
@@ -125,6 +126,26 @@ test('the focus goes to the screen when the mark goes that has it', async ({ pag
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(mark(page)).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('whoever asks for more rows goes on with the first of them', async ({ page, faultProxy }) => {
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await putQueue(page, createQueue(45))
+  await page.reload()
+  await mark(page).click()
+  const rows = panel(page).getByRole('listitem')
+  for (const [before, after] of [
+    [20, 40],
+    [40, 45],
+  ] as const) {
+    await expect(rows).toHaveCount(before)
+    await panel(page).getByRole('button', { name: 'Afficher la suite' }).press('Enter')
+    await expect(rows).toHaveCount(after)
+    await expect(rows.nth(before)).toBeFocused()
+  }
 })
 
 test('a device that was a kiosk opens nobody’s emails but to its staff; each visitor is still told of their own', async ({

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 
 /** Rows shown at first, and added at each press: a tablet that was offline for days holds thousands. */
@@ -13,16 +14,23 @@ export function PagedList<Item extends { readonly id: string }>(props: {
 }) {
   const { title, items, row } = props
   const [shown, setShown] = useState(page)
+  const list = useRef<HTMLUListElement>(null)
   const headingId = useId()
+  // On with the first of those that have come: the button lies behind them, or has gone.
+  const showMore = () => {
+    flushSync(() => setShown(shown + page))
+    const next = list.current?.children[shown]
+    if (next instanceof HTMLElement) next.focus()
+  }
   if (items.length === 0) return null
   return (
     <section>
       <h3 id={headingId} className="font-display text-lg font-bold">
         {title}
       </h3>
-      <ul aria-labelledby={headingId} className="mt-3 grid grid-cols-1 gap-3">
+      <ul ref={list} aria-labelledby={headingId} className="mt-3 grid grid-cols-1 gap-3">
         {items.slice(0, shown).map((item) => (
-          <li key={item.id} className="rounded-lg border border-line p-4">
+          <li key={item.id} tabIndex={-1} className="rounded-lg border border-line p-4">
             {row(item)}
           </li>
         ))}
@@ -32,7 +40,7 @@ export function PagedList<Item extends { readonly id: string }>(props: {
           <span className="text-sm text-muted tabular-nums">
             {shown} / {items.length}
           </span>
-          <Button variant="quiet" onClick={() => setShown(shown + page)}>
+          <Button variant="quiet" onClick={showMore}>
             <Trans>Afficher la suite</Trans>
           </Button>
         </div>
