@@ -25,11 +25,14 @@ const commonRules: readonly Rule[] = [
 const frenchRules: readonly Rule[] = [
   [/[^\u00a0](?:[;:!?](?=[\s}]|$)|[»%€](?!\d))/, 'no no-break space before a high sign'],
   [/«(?!\u00a0)/, 'no no-break space after «'],
-  [/\d (?:Mo|Ko|Go|\d{3}\b|ans|jours|heures|secondes)/, 'no no-break space between a number and its unit'],
+  [
+    /[\d#}] (?:Mo|Ko|Go|\d{3}\b|ans|jours?|heures?|minutes?|secondes?)/,
+    'no no-break space between a number and its unit',
+  ],
 ]
 
 const basqueRules: readonly Rule[] = [
   [/[\s\u00a0][;:!?»]|«\s/, 'a space where Basque has none'],
   [/\d\s?%|%(?!\u00a0\d)/, 'a percentage not written like “% 80”'],
-  [/\d (?:MB|KB|GB|urte|egun|ordu|segundo)/, 'no no-break space between a number and its unit'],
+  [/[\d#}] (?:MB|KB|GB|urte|egun|ordu|minutu|segundo)/, 'no no-break space between a number and its unit'],
 ]

@@ -25,7 +25,7 @@ export function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onSt
     element?.scrollTo(0, 0)
     return () => element?.close()
   }, [])
-  const left = (seconds: number) => t`Encore ${{ seconds }} secondes`
+  const left = (seconds: number) => t`Encore ${{ seconds }} secondes`
   const saidAloud = spoken.find((seconds) => secondsLeft <= seconds && secondsLeft > seconds - 3)
   return (
     <dialog

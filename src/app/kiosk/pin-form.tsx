@@ -62,8 +62,8 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
         <p id={pauseId} className="mt-3 text-sm text-muted">
           <Plural
             value={secondsLeft}
-            one="Nouvel essai possible dans # seconde."
-            other="Nouvel essai possible dans # secondes."
+            one="Nouvel essai possible dans # seconde."
+            other="Nouvel essai possible dans # secondes."
           />
         </p>
       )}

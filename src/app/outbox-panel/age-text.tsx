@@ -8,11 +8,11 @@ export function AgeText({ since, now }: { since: number; now: number }) {
     case 'moment':
       return <Trans>il y a un instant</Trans>
     case 'minute':
-      return <Plural value={count} one="il y a # minute" other="il y a # minutes" />
+      return <Plural value={count} one="il y a # minute" other="il y a # minutes" />
     case 'hour':
-      return <Plural value={count} one="il y a # heure" other="il y a # heures" />
+      return <Plural value={count} one="il y a # heure" other="il y a # heures" />
     case 'day':
-      return <Plural value={count} one="il y a # jour" other="il y a # jours" />
+      return <Plural value={count} one="il y a # jour" other="il y a # jours" />
     default:
       return unit satisfies never
   }
