@@ -11,15 +11,16 @@ import { tryErrorKinds } from './try-error.ts'
 const time = v.pipe(v.number(), v.finite())
 const version = v.literal(entryVersion)
 
-// Each field of the request by name: one that is missing here would be lost when it is read back.
-const details = v.object({
+// Each field of the request by name, and as it is what a later version has put beside them: where an old tab is still open, or the host went
+// back to this version, its entries are sent here, and the server may know the whole request by its key already.
+const details = v.looseObject({
   phone: v.exactOptional(v.string()),
   needs: v.exactOptional(v.string()),
   answers: v.exactOptional(v.array(v.number())),
   source: v.exactOptional(v.string()),
 } satisfies Record<keyof NonNullable<ResultsEmailRequest['details']>, unknown>)
 
-const request = v.object({
+const request = v.looseObject({
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),

@@ -16,6 +16,12 @@ describe('a record written by version 1', () => {
     const request = { ...recordsOfVersion1.tried.request, company: 'x'.repeat(10_000), email: 'no address', score: 9 }
     expect(parseEntry({ ...recordsOfVersion1.tried, request })).toMatchObject({ request })
   })
+
+  test('keeps what a later version has added to its request, which the server may know by its key already', () => {
+    const { details } = recordsOfVersion1.tried.request
+    const request = { ...recordsOfVersion1.tried.request, added: 1, details: { ...details, postcode: '64100' } }
+    expect(parseEntry({ ...recordsOfVersion1.tried, request })).toEqual({ ...recordsOfVersion1.tried, request })
+  })
 })
 
 describe('anything else', () => {
