@@ -380,8 +380,13 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await stopClock(page)
   await page.clock.runFor(240_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // What is told comes into view; heard of later, that would be somebody's.
+  const hearing = await panel(page).evaluateHandle((dialog) => ({
+    scrolled: new Promise<void>((resolve) => dialog.addEventListener('scroll', () => resolve(), { once: true })),
+  }))
   await chooser.setFiles({ name: 'holiday.json', mimeType: 'application/json', buffer: Buffer.from('{"photos":[]}') })
   await expect(panel(page).getByText('rien n’a été importé')).toBeVisible()
+  await hearing.evaluate(({ scrolled }) => scrolled)
   await page.clock.runFor(59_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.clock.runFor(1_000)
