@@ -42,9 +42,16 @@ describe('what form and results were opened with', () => {
   test.each([
     ['an address that is none', { email: 'ana@' }],
     ['no company', { company: ' ' }],
+    ['no last name', { lastName: '' }],
     ['a name that is no text', { firstName: 7 }],
   ])('is nothing, behind the form, with %s', (_, change) => {
     expect(parseResultsState({ ...resultsState(3), ...change })).toBeUndefined()
+  })
+
+  test('is nothing, behind the form, with a score that cannot be, also where no answers deny it', () => {
+    const { answers: _, ...withoutAnswers } = resultsState(3)
+    for (const score of [-1, 2.5, 6]) expect(parseResultsState({ ...withoutAnswers, score })).toBeUndefined()
+    expect(parseResultsState({ ...withoutAnswers, score: 5 })).toBeDefined()
   })
 
   test.each([undefined, null, 'a text', {}, []])('is nothing where the entry holds %j', (state) => {

@@ -1,5 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isKiosk, loadLanguage, loadSource, loadStandLanguage, wasKiosk } from '../../src/app/device/settings.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  applyAddress,
+  isKiosk,
+  loadLanguage,
+  loadSource,
+  loadStandLanguage,
+  wasKiosk,
+} from '../../src/app/device/settings.ts'
 import { createStorage } from './support/web-storage.ts'
 
 // The keys are written out: under other names an update would make plain phones of the kiosks in the field.
@@ -32,4 +39,17 @@ describe('what an earlier version has kept on the device is found', () => {
     expect(loadLanguage()).toBe('eu')
     expect(loadSource()).toBe('bureau')
   })
+})
+
+test('an address that says of a device that it is no kiosk makes none that was one of it', () => {
+  vi.stubGlobal('window', {
+    localStorage: createStorage(),
+    sessionStorage: createStorage(),
+    location: { pathname: '/', search: '?kiosk=0', hash: '' },
+    history: { state: null },
+  })
+  vi.stubGlobal('History', { prototype: { replaceState: () => undefined } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  applyAddress()
+  expect(wasKiosk()).toBe(false)
 })

@@ -125,6 +125,7 @@ describe('a phone number', () => {
     '0034 943 00 00 00',
     '06\u00a039\u00a098\u00a000\u00a001',
     '06–39–98–00–01',
+    '00123 (0)4567 8901 2345',
   ])('is taken as people type it: %s', (phone) => {
     expect(checkLeadField('phone', phone)).toBeUndefined()
   })
@@ -157,6 +158,7 @@ describe('an email address', () => {
     ['ana diaz@example.com', 'email-space'],
     ['ana@example', 'email-no-ending'],
     ['ana@', 'email-no-ending'],
+    ['ana@example.', 'email-no-ending'],
     ['ana@exemple,fr', 'email-form'],
     ['@example.com', 'email-form'],
     ['añá@example.com', 'email-form'],

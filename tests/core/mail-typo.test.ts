@@ -20,6 +20,7 @@ describe('an address whose domain looks like a slip', () => {
     ['hotmai.es', 'hotmail.es'],
     ['hotmail.cm', 'hotmail.com'],
     ['hotmail.con', 'hotmail.com'],
+    ['hotmail.ft', 'hotmail.fr'],
     ['htomial.fr', 'hotmail.fr'],
     ['otulook.com', 'outlook.com'],
     ['oulook.fr', 'outlook.fr'],
@@ -43,6 +44,7 @@ describe('an address whose domain looks like a slip', () => {
     ['entreprise.fr, merci', 'entreprise.fr'],
     ['entreprise.fr. Merci', 'entreprise.fr'],
     ['entreprise.fr.', 'entreprise.fr'],
+    ['entreprise.info.', 'entreprise.info'],
   ])('is offered the one it was meant to be: %s, %s', (typed, meant) => {
     expect(suggestEmailAddress(`ana.diaz@${typed}`)).toBe(`ana.diaz@${meant}`)
   })

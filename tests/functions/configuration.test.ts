@@ -65,6 +65,7 @@ describe('A configuration', () => {
     ['MAIL_FROM', { MAIL_FROM: 'A\r\nBcc: B <b@example.org>' }],
     ['MAIL_REPLY_TO', { MAIL_REPLY_TO: 'not an address' }],
     ['RESEND_API_KEY', { RESEND_API_KEY: undefined }],
+    ['DRAIN_SECRET', { DRAIN_SECRET: 'several words in a row' }],
     ['RESEND_API_KEY', { RESEND_API_KEY: 're_1\u200b' }],
     ['RESEND_API_KEY', { RESEND_API_KEY: '“re_1”' }],
     ['BREVO_API_KEY', { MAIL_PROVIDER: 'brevo' }],
