@@ -51,6 +51,7 @@ test('a screen opened before the app begins at its top, wherever the tab has lef
   const { becomeIdle } = await holdIdle(page)
   const startEarly = async () => {
     await visitor.open('/')
+    await page.evaluate(() => window.scrollTo(0, 60))
     await visitor.link(visitor.words.start).click()
     await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
     await becomeIdle()

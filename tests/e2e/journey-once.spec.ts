@@ -133,6 +133,7 @@ test('a form that is left while it says "sending" has been submitted: its email 
     )
     .toBe(1)
   await inbox.waitForEmails(testLead.email, 1)
+  await expect(page, 'nobody is taken away from where they went').toHaveURL(/\/quiz\/excel$/)
 })
 
 /** From the results back to the last question, and on to the results. */
@@ -146,9 +147,19 @@ async function finishAgain(visitor: Visitor): Promise<void> {
   await expect(visitor.notice('sent')).toBeVisible()
 }
 
-test('back to the last question and finishing again is the same attempt: one email', async ({ page, inbox }) => {
+test('back to the last question and finishing again, loaded anew or not, is the same attempt: one email', async ({
+  page,
+  inbox,
+}) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToResults('excel', 3)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await page.evaluate(() => history.go(-2))
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  await page.reload()
+  await visitor.button(visitor.words.finish).click()
+  await visitor.fillLead()
+  await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
   await finishAgain(visitor)
   await inbox.waitForEmails(testLead.email, 1)

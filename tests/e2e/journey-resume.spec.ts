@@ -77,6 +77,11 @@ test('switching the language in the middle of the form keeps what was typed; the
 }) => {
   const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
   await french.openWithState('/lead-capture', leadState(3))
+  await french.field('firstName').focus()
+  await french.button('EU').click()
+  // Nobody has gone on to another field.
+  await expect(basque.field('firstName')).toHaveAttribute('aria-invalid', 'false')
+  await basque.button('FR').click()
   await french.fillLead()
   await french.button('EU').click()
   for (const field of leadFields) await expect(basque.field(field)).toHaveValue(testLead[field])
@@ -88,7 +93,7 @@ test('switching the language in the middle of the form keeps what was typed; the
   expect(email?.text).toContain('Kaixo Ana')
 })
 
-test('what was typed into the form is there after a reload: the field just left, and an address that was corrected', async ({
+test('what was typed into the form is there after a reload: the field just left, an address that was corrected, what was typed as the page was hidden', async ({
   page,
 }) => {
   const visitor = createVisitor(page, 'fr')
@@ -107,6 +112,18 @@ test('what was typed into the form is there after a reload: the field just left,
   await page.reload()
   await expect(visitor.field('email')).toHaveValue('ana@gmail.com')
   await expect(visitor.field('firstName')).toHaveValue('Ana')
+
+  const loadedAnew = page.waitForEvent('load')
+  await visitor.field('company').evaluate((field) => {
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field')
+    field.value = 'Lantegi'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    document.dispatchEvent(new Event('visibilitychange'))
+    location.reload()
+  })
+  await loadedAnew
+  await expect(visitor.field('firstName')).toHaveValue('Ana')
+  await expect(visitor.field('company')).toHaveValue('Lantegi')
 })
 
 test('a long text that was typed without a pause is there after Back and Forward', async ({ page }) => {

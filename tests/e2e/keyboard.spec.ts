@@ -176,7 +176,8 @@ test('who goes on by Enter keeps an address that is asked about; a key that is h
   await page.keyboard.type('ane@laposte.fr')
   for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(page.getByRole('button', { name: /ane@laposte\.net/ })).toBeVisible()
+  // Announced, for the focus stays in the field.
+  await expect(page.getByRole('status').getByRole('button', { name: /ane@laposte\.net/ })).toBeVisible()
   await expect(visitor.field('email')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(visitor.notice('sent', 'ane@laposte.fr')).toBeVisible()

@@ -42,6 +42,13 @@ function scrollPage(page: Page): Promise<void> {
   )
 }
 
+function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
 test('asks after a minute without a touch and ends the visit 20 seconds later', async ({ page }) => {
   await openQuiz(page)
   await stopClockAtTouch(page)
@@ -114,6 +121,9 @@ test('any key, a touch anywhere and a screen reader’s click continue, and do n
   }
   await expect(page.getByText('Question 2 / 5')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  // What comes next is meant for the screen again.
+  await page.keyboard.press('Space')
+  await expect(visitor.option(2)).toBeChecked()
 })
 
 test('typing, scrolling and a moving focus put the warning off', async ({ page }) => {
@@ -125,6 +135,8 @@ test('typing, scrolling and a moving focus put the warning off', async ({ page }
     () => scrollPage(page),
     () => visitor.option(1).focus(),
     () => visitor.option(2).focus(),
+    // What dictating, a wheel at its end and a finger that moves the magnified page bring about, and nothing else.
+    ...['input', 'wheel', 'touchmove'].map((type) => () => visitor.option(0).dispatchEvent(type)),
   ]
   for (const act of [...stillThere, ...stillThere]) {
     await page.clock.fastForward(45_000)
@@ -135,16 +147,10 @@ test('typing, scrolling and a moving focus put the warning off', async ({ page }
 
 test('a touch that comes after the time was up belongs to the next visitor', async ({ page }) => {
   await openQuiz(page)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setVisibility(page, 'hidden')
   // The tablet slept: the wall clock went on, no timer ran.
   await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 3_600_000))
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setVisibility(page, 'visible')
   await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
 })
 
@@ -155,6 +161,15 @@ test('a wall clock that is put right in the middle of a quiz ends nothing', asyn
   await page.clock.runFor(2_000)
   await expect(page.getByText('Question 2 / 5')).toBeVisible()
   await expect(warning(page)).toHaveCount(0)
+})
+
+test('a wall clock that is set back while the page is hidden keeps no visit for longer', async ({ page }) => {
+  await openQuiz(page)
+  await setVisibility(page, 'hidden')
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - 3_600_000)
+  await setVisibility(page, 'visible')
+  await page.clock.fastForward(60_000)
+  await expect(warning(page)).toBeVisible()
 })
 
 test('the warning has no accessibility fault that axe finds, holds the focus and is announced', async ({ page }) => {
@@ -258,13 +273,14 @@ test('who reads a legal text is asked before it goes; left open, it gives way to
 
 test('a landing that a visitor came back to is reset without a word, and its two minutes go on', async ({ page }) => {
   const visitor = await openQuiz(page)
-  await visitor.button('EU').click()
-  await page.getByRole('link', { name: 'Itzuli' }).click()
-  await expect(page.getByRole('heading', { name: words.eu.chooseModule })).toBeVisible()
-  await page.getByRole('link', { name: 'Itzuli' }).click()
-  await expect(page.getByRole('link', { name: 'Probatu nire gaitasunak' })).toBeVisible()
+  await visitor.link(words.fr.back).click()
+  await expect(visitor.heading(words.fr.chooseModule)).toBeVisible()
+  await visitor.link(words.fr.back).click()
+  await expect(visitor.link(words.fr.start)).toBeVisible()
+  // Its language is the stand's: nothing else tells it from one that nobody has touched.
+  const loadedAnew = page.waitForEvent('load')
   await page.clock.fastForward(60_000)
-  await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  await loadedAnew
   await expectKioskReady(page)
   await page.clock.fastForward(61_000)
   await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeVisible()

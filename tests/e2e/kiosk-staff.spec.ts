@@ -47,6 +47,7 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await page.goto('/?kiosk=1')
   const door = page.getByRole('button', { name: 'Espace équipe' })
   await door.click()
+  await expect(panel(page).getByRole('textbox')).toHaveAttribute('autocomplete', 'off')
   await typePin(page, '0000')
   await expect(panel(page).getByRole('alert')).toHaveText('Ce code n’est pas le bon.')
   await expect(panel(page).getByRole('textbox')).toBeFocused()
@@ -152,6 +153,7 @@ test('a refused email is corrected, tried again, or discarded after a second que
   const row = (masked: RegExp) => panel(page).getByRole('listitem').filter({ hasText: masked })
 
   await row(/^f…@/).getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await expect(row(/^f…@/).getByRole('textbox')).toHaveAttribute('autocomplete', 'off')
   await row(/^f…@/).getByRole('textbox').fill('juste@example.com')
   await row(/^f…@/).getByRole('button', { name: 'Corriger et envoyer' }).click()
   await row(/^e…@/).getByRole('button', { name: 'Réessayer' }).click()

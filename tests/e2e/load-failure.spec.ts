@@ -72,17 +72,19 @@ for (const language of ['fr', 'eu'] as const) {
   })
 }
 
-test('a file for later that does not come leaves the page as it is, and the form comes all the same', async ({
+test('a file for later that does not come leaves the page as it is, says so of a text, and the form comes all the same', async ({
   page,
   consoleWatch,
 }) => {
   consoleWatch.allow(quiet)
-  const mend = await fail(page, /\/assets\/late-.*\.js$/)
+  const mend = await fail(page, /\/assets\/(late|legal)-.*\.js$/)
   const failed = page.waitForEvent('console', (message) => /Late parts not loaded/.test(message.text()))
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await failed
+  await visitor.button('Confidentialité').click()
+  await expect(visitor.toast('Ce texte n’a pas pu être chargé. Réessayez')).toBeVisible()
   await mend()
   await visitor.link(visitor.words.start).click()
   await visitor.link(`${visitor.words.startModule} Excel`).click()

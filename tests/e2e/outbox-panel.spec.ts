@@ -146,6 +146,7 @@ test('whoever asks for more rows goes on with the first of them', async ({ page,
     await expect(rows).toHaveCount(after)
     await expect(rows.nth(before)).toBeFocused()
   }
+  await expect(panel(page).getByRole('button', { name: 'Afficher la suite' })).toHaveCount(0)
 })
 
 test('a device that was a kiosk opens nobody’s emails but to its staff; each visitor is still told of their own', async ({

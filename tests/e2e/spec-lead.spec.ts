@@ -67,6 +67,9 @@ for (const language of languages) {
     await page.clock.pauseAt('2026-11-20T10:01:00Z')
     await visitor.button(visitor.words.submit).click()
     await expect(visitor.button(visitor.words.submitting)).toBeDisabled()
+    // What is typed now would not be sent.
+    for (const name of [...required, 'needs'] as const) await expect(visitor.field(name)).not.toBeEditable()
+    await expect(page.locator('[aria-live=polite]')).toHaveText(visitor.words.submitting)
     await page.clock.runFor(1_400)
     await expect(visitor.button(visitor.words.submitting)).toBeDisabled()
     await expect(visitor.toast(visitor.words.thanks)).toHaveCount(0)
@@ -129,6 +132,7 @@ test('§5 Lead form · needs is optional, with four rows; each field has its typ
     for (const [name, value] of Object.entries(typing[field])) {
       await expect(visitor.field(field)).toHaveAttribute(name, value)
     }
+    if (field !== 'needs') await expect(visitor.field(field)).toHaveAttribute('aria-required', 'true')
   }
   await visitor.fillLead({ needs: '' })
   await expect(visitor.field('firstName')).toHaveAttribute('enterkeyhint', 'send')
