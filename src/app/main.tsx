@@ -2,6 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage, type Language, parseLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
+import { ignoreRepeatedTaps } from './boot/repeated-taps.ts'
 import { startSignal } from './boot/signals.ts'
 import { answerSkipLink } from './boot/skip-link.ts'
 import { nextTask } from './device/scheduling.ts'
@@ -23,6 +24,7 @@ if (!isKiosk()) keepForeignState()
 // Vite's dev server serves pages without the boot script.
 if (import.meta.env.DEV) {
   document.documentElement.lang = applyAddress() ?? loadLanguage()
+  ignoreRepeatedTaps()
   answerSkipLink()
 }
 // Not awaited: with an `await` outside of functions the bundler gives each `import()` a file of its own that only forwards to another.

@@ -51,9 +51,9 @@ test('HTML and the worker are asked for anew each time, hashed files never', asy
   expect((await request.get(entry)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the landing page is at most 10.6 kB before its scripts, which are at most 95 kB', async () => {
+test('the landing page is at most 10.8 kB before its scripts, which are at most 95 kB', async () => {
   const { landingHtml, landingScripts } = await measureSite(await buildSite())
-  expect(landingHtml).toBeLessThanOrEqual(10_600)
+  expect(landingHtml).toBeLessThanOrEqual(10_800)
   expect(landingScripts).toBeLessThanOrEqual(95_000)
 })
 
@@ -68,7 +68,7 @@ test('no script only forwards to another: on a bad network each is a wait of its
   }
 })
 
-test('the whole first visit, precache included, is at most 199 kB', async ({ page }) => {
+test('the whole first visit, precache included, is at most 200 kB', async ({ page }) => {
   const fetched = new Set<string>()
   page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
   await page.goto('/')
@@ -88,7 +88,7 @@ test('the whole first visit, precache included, is at most 199 kB', async ({ pag
   expect(files.length).toBeGreaterThan(15)
   const sizes = files.map((path) => [path, compressedSize(folder, path)] as const).sort((a, b) => b[1] - a[1])
   const total = sizes.reduce((sum, [, size]) => sum + size, 0)
-  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(199_000)
+  expect(total, sizes.map(([path, size]) => `${size} ${path}`).join('\n')).toBeLessThanOrEqual(200_000)
 })
 
 test('everything that can be compressed lies compressed beside itself', async () => {

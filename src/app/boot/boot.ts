@@ -9,6 +9,7 @@ import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
 import { showInLanguage } from './page.ts'
+import { ignoreRepeatedTaps } from './repeated-taps.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
 import { answerSkipLink } from './skip-link.ts'
 
@@ -16,6 +17,7 @@ showInLanguage(applyAddress() ?? loadLanguage())
 // On a kiosk the landing begins a visit, also where it is left before the app has come.
 if (location.pathname === '/') writeStored('localStorage', visitKey, null)
 // First of those that hear of a press.
+ignoreRepeatedTaps()
 answerSkipLink()
 keepEarlyInput()
 scheduleScripts(holdLeaving())
