@@ -24,7 +24,8 @@ export function listenForActivity(heard: (activity: Activity) => boolean): () =>
   let isTouchSpent = false
   const listen = (event: Event) => {
     const { type } = event
-    if (type === 'pointerdown') isTouchSpent = false
+    // Swiped or held, a touch ends in no click: the next one is Enter's.
+    if (type === 'pointerdown' || type === 'keydown') isTouchSpent = false
     const activity = events[type] ?? 'likely'
     // What may be scrolling only is listened to passively, and can't be ended.
     const hasClosed = heard(activity) && activity === 'sure'

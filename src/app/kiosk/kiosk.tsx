@@ -38,7 +38,9 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   // Somebody reads a legal text, or staff are at work.
   const hasDialog = useSyncExternalStore(watchDialogs, isDialogOpen)
   const isLanding = pathname === '/' && !hasDialog
-  const isTouched = hasLeftLanding || language !== loadStandLanguage()
+  // Else whoever comes next, and the invitation, would meet what somebody else has scrolled to or enlarged.
+  const isMoved = useSyncExternalStore(watchView, isViewMoved)
+  const isTouched = hasLeftLanding || isMoved || language !== loadStandLanguage()
 
   useEffect(() => mindTouchManners(), [])
   useEffect(() => keepScreenAwake(), [])
@@ -58,6 +60,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         await leaveScreen()
+        window.scrollTo(0, 0)
         // Watched from the moment on at which it can be seen.
         flushSync(() => {
           setIsStaffHere(false)
@@ -99,6 +102,18 @@ function watchDialogs(tell: () => void): () => void {
   const watch = new MutationObserver(tell)
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
   return () => watch.disconnect()
+}
+
+function isViewMoved(): boolean {
+  // A pinch seldom ends at exactly 1.
+  return window.scrollY > 0 || (window.visualViewport?.scale ?? 1) > 1.05
+}
+
+function watchView(tell: () => void): () => void {
+  const stop = new AbortController()
+  addEventListener('scroll', tell, { passive: true, signal: stop.signal })
+  window.visualViewport?.addEventListener('resize', tell, { signal: stop.signal })
+  return () => stop.abort()
 }
 
 /** As Escape would. */
