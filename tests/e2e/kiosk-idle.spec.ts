@@ -6,7 +6,7 @@ import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { expectAccessible } from './support/axe.ts'
 import { holdFiles } from './support/hold-files.ts'
-import { expectKioskReady } from './support/kiosk.ts'
+import { expectKioskReady, openKioskQuiz } from './support/kiosk.ts'
 import { expectNoOverflow, setTextSize } from './support/layout.ts'
 import { stopClock } from './support/stop-clock.ts'
 
@@ -15,13 +15,9 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vou
 /** A kiosk on the second question of a quiz, its clock in the test's hands and its late parts loaded. */
 async function openQuiz(page: Page) {
   await page.clock.install()
-  const visitor = createVisitor(page, 'fr')
-  await page.goto('/?kiosk=1')
-  await visitor.link(visitor.words.start).click()
-  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  const visitor = await openKioskQuiz(page)
   await visitor.answer(1)
   await visitor.button(visitor.words.next).click()
-  await expectKioskReady(page)
   return visitor
 }
 

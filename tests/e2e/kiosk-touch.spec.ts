@@ -1,7 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { createVisitor } from '../support/visitor.ts'
 import { createFingers } from './support/fingers.ts'
-import { expectKioskReady } from './support/kiosk.ts'
+import { expectKioskReady, openKioskForm } from './support/kiosk.ts'
 
 test.use({ viewport: { width: 1180, height: 746 } })
 
@@ -32,13 +31,7 @@ for (const how of ['enlarged', 'scrolled'] as const) {
 
 test('who answers by a swipe that they are there can send by the next key', async ({ page }) => {
   await page.clock.install()
-  const visitor = createVisitor(page, 'fr')
-  await page.goto('/?kiosk=1')
-  await visitor.link(visitor.words.start).click()
-  await visitor.link(`${visitor.words.startModule} Excel`).click()
-  await visitor.takeQuiz('excel', 3)
-  await visitor.fillLead()
-  await expectKioskReady(page)
+  const visitor = await openKioskForm(page)
   await visitor.field('email').focus()
   const fingers = await createFingers(page)
   await page.clock.fastForward(60_000)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { siteVariants } from '../support/site.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { createFingers, type Finger, tapOn, tapTwice } from './support/fingers.ts'
-import { expectKioskReady } from './support/kiosk.ts'
+import { expectKioskReady, openKioskForm, openKioskQuiz } from './support/kiosk.ts'
 
 test.use({ siteEnvironment: siteVariants.staff })
 
@@ -58,13 +58,7 @@ test.describe('on a tablet', () => {
 
   /** A kiosk's form, filled in, and a finger on its button, where "next visitor" will come up. */
   async function openForm(page: Page) {
-    const visitor = createVisitor(page, 'fr')
-    await page.goto('/?kiosk=1')
-    await visitor.link(visitor.words.start).click()
-    await visitor.link(`${visitor.words.startModule} Excel`).click()
-    await visitor.takeQuiz('excel', 3)
-    await visitor.fillLead()
-    await expectKioskReady(page)
+    const visitor = await openKioskForm(page)
     const submit = visitor.button(visitor.words.submit)
     await submit.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     const finger: Finger = [900, ((await submit.boundingBox())?.y ?? 0) + 30]
@@ -92,12 +86,8 @@ test.describe('on a tablet', () => {
 
   test('a double tap on the question whether somebody is there presses nothing beneath it', async ({ page }) => {
     await page.clock.install()
-    const visitor = createVisitor(page, 'fr')
-    await page.goto('/?kiosk=1')
-    await visitor.link(visitor.words.start).click()
-    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    const visitor = await openKioskQuiz(page)
     await visitor.option(0).check()
-    await expectKioskReady(page)
     await page.clock.fastForward(60_000)
     await tapTwice(visitor.button('Continuer'))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
