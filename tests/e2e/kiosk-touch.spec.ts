@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { createFingers } from './support/fingers.ts'
-import { expectKioskReady, openKioskForm } from './support/kiosk.ts'
+import { expectKioskReady, openKioskForm, openKioskQuiz } from './support/kiosk.ts'
 
 test.use({ viewport: { width: 1180, height: 746 } })
 
@@ -43,4 +43,29 @@ test('who answers by a swipe that they are there can send by the next key', asyn
   await expect(visitor.field('email')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/results$/)
+})
+
+test.describe('where the page can’t be loaded anew', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the next visitor finds the landing at its own size', async ({ page, context, consoleWatch }) => {
+    consoleWatch.allow(/Service [Ww]orker|ERR_INTERNET_DISCONNECTED/)
+    await page.clock.install()
+    const visitor = await openKioskQuiz(page)
+    const scale = () => page.evaluate(() => window.visualViewport?.scale)
+    const fingers = await createFingers(page)
+    await fingers('touchStart', [580, 400])
+    await fingers('touchStart', [580, 400], [620, 400])
+    for (let x = 10; x <= 150; x += 10) await fingers('touchMove', [580 - x, 400], [620 + x, 400])
+    await fingers('touchEnd')
+    await expect.poll(scale).toBeGreaterThan(2)
+    await context.setOffline(true)
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(visitor.link(visitor.words.start)).toBeVisible()
+    await expect.poll(scale).toBe(1)
+    await page.clock.fastForward(120_000)
+    await expect(page.locator('div[aria-hidden] [lang=fr]')).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { nextPaint } from '../device/scheduling.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -60,7 +61,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
       showLanding: async () => {
         await leaveScreen()
-        window.scrollTo(0, 0)
+        await resetView()
         // Watched from the moment on at which it can be seen.
         flushSync(() => {
           setIsStaffHere(false)
@@ -114,6 +115,17 @@ function watchView(tell: () => void): () => void {
   addEventListener('scroll', tell, { passive: true, signal: stop.signal })
   window.visualViewport?.addEventListener('resize', tell, { signal: stop.signal })
   return () => stop.abort()
+}
+
+/** A page can't say how far it is enlarged, but how far it may be; Chromium heeds that only where both scales are another than before. */
+async function resetView(): Promise<void> {
+  window.scrollTo(0, 0)
+  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
+  if (viewport === null) return
+  const { content } = viewport
+  viewport.content = `${content}, initial-scale=1.001, maximum-scale=1.001`
+  await nextPaint()
+  viewport.content = content
 }
 
 /** As Escape would. */
