@@ -14,6 +14,9 @@ import { prerender } from './src/build/prerender.ts'
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
 
+// Most licences of what is built in want their text beside every copy, and no minified file holds it.
+const licensesIn = (fileName: string) => ({ fileName })
+
 const precache = precacheList()
 
 export default defineConfig({
@@ -36,6 +39,9 @@ export default defineConfig({
         globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
         globIgnores: [`assets/${backendChunk}-*.js`],
         manifestTransforms: [precache.transform],
+        buildPlugins: {
+          vite: [{ name: 'trebe:licenses', config: () => ({ build: { license: licensesIn('licenses-worker.txt') } }) }],
+        },
       },
     }),
     compress(),
@@ -44,6 +50,7 @@ export default defineConfig({
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     target: 'es2022',
+    license: licensesIn('licenses.txt'),
     // One sheet: a screen's own rules go inline, the rest comes with the app.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

@@ -100,6 +100,18 @@ test('everything that can be compressed lies compressed beside itself', async ()
   }
 })
 
+test('the licence of every library that is built in lies beside the site', async () => {
+  const folder = await buildSite()
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const sections = ['licenses.txt', 'licenses-worker.txt'].flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8').split(/^## /m).slice(1),
+  )
+  for (const [name, version] of Object.entries(dependencies)) {
+    const section = sections.find((text) => text.startsWith(`${name} - ${version} `))
+    expect(section, name).toMatch(/copyright/i)
+  }
+})
+
 test('Chromium finds no reason against installing but the private window', async ({ page }) => {
   await page.goto('/')
   await waitForOffline(page)
