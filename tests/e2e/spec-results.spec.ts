@@ -115,6 +115,18 @@ for (const [how, nobody] of Object.entries({ absent: {}, undefined: { firstName:
   })
 }
 
+test('a first name that looks like a tag or an escape is greeted as it was written', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  const names = ['<b>Ana</b>', '<constructor/>', '<toString>Ana</toString>', 'Ana \\u00e9']
+  for (const [index, firstName] of names.entries()) {
+    const email = `ana${index}@example.com`
+    await visitor.openWithState('/results', resultsState(3, { firstName, email }))
+    await expect(page.getByText(`Bonjour ${firstName}`, { exact: true })).toBeVisible()
+    await expect(visitor.notice('sent', email)).toBeVisible()
+    await inbox.waitForEmails(email, 1)
+  }
+})
+
 test('the best band has confetti; nothing moves for those who want no movement', async ({
   page,
   faultProxy,

@@ -23,7 +23,7 @@ export function ResultHero(props: {
         </p>
         {firstName !== undefined && (
           <p className="mt-4 text-lg">
-            <Trans>Bonjour {firstName}</Trans>
+            <Greeting firstName={firstName} />
           </p>
         )}
         <h1 ref={useHeadingFocus()} tabIndex={-1} className="mt-2 font-display text-3xl font-bold">
@@ -39,6 +39,12 @@ export function ResultHero(props: {
       </div>
     </section>
   )
+}
+
+/** The name goes in as an element: in a text, Lingui would take what looks like a tag or an escape for one of its own. */
+function Greeting(props: { firstName: string }) {
+  const firstName = <>{props.firstName}</>
+  return <Trans>Bonjour {firstName}</Trans>
 }
 
 function Count({ label, value }: { label: ReactNode; value: number }) {
