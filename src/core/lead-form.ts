@@ -76,6 +76,7 @@ function checkEmail(text: string): EmailProblem | undefined {
   const [local = '', ...hosts] = text.split('@')
   if (hosts.length === 0) return 'email-no-at'
   if (hosts.length > 1) return 'email-two-at'
-  if (/\s/.test(text)) return 'email-space'
+  // Of "Ana <ana@example.com>" more has to go than the space.
+  if (/\s/.test(text) && !/[<>]/.test(text)) return 'email-space'
   return local !== '' && /^[^.,;:]*\.?$/.test(hosts[0] ?? '') ? 'email-no-ending' : 'email-form'
 }

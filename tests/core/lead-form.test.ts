@@ -156,6 +156,7 @@ describe('an email address', () => {
     ['ana@exemple@fr', 'email-two-at'],
     ['ana@example.com, jon@example.com', 'email-two-at'],
     ['ana diaz@example.com', 'email-space'],
+    ['Ana Diaz <ana@example.com>', 'email-form'],
     ['ana@example', 'email-no-ending'],
     ['ana@', 'email-no-ending'],
     ['ana@example.', 'email-no-ending'],
