@@ -184,6 +184,30 @@ test('who goes on by Enter keeps an address that is asked about; a key that is h
   expect(await inbox.waitForEmails('ane@laposte.fr', 1)).toHaveLength(1)
 })
 
+for (const way of ['Enter', 'the button'] as const) {
+  test(`what a tool has written into the fields without the events of typing is sent by ${way}`, async ({
+    page,
+    inbox,
+  }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState(3))
+    await expect(visitor.button(visitor.words.submit)).toBeEnabled()
+    await page.evaluate((lead) => {
+      for (const [name, text] of Object.entries(lead)) {
+        const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+        if (field !== null) field.value = text
+      }
+    }, testLead)
+    await visitor.field('firstName').focus()
+    await visitor.field('lastName').focus()
+    await expect(page.locator('#lead-firstName-error')).toHaveCount(0)
+    if (way === 'Enter') await page.keyboard.press('Enter')
+    else await visitor.button(visitor.words.submit).click()
+    await expect(page).toHaveURL(/\/results$/)
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+}
+
 test('switching the language leaves the focus where it is, on every question', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
-import { isOptional, type LeadField, leadFields } from '../../core/lead-form.ts'
+import { isOptional, type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { focusField, TextArea, TextField } from '../ui/text-field.tsx'
 import { EmailSuggestion } from './email-suggestion.tsx'
@@ -34,6 +34,18 @@ function writeLeadField(field: LeadField, text: string): void {
   if (!(element instanceof HTMLInputElement)) return
   element.value = text
   element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/**
+ * Lets the form hear of what differs from `draft`: some tools (password managers, dictation, scripts of a browser's own) write into a field
+ * without the event that typing makes, and the visitor sees it filled in.
+ */
+export function hearLeadFields(draft: LeadDraft): void {
+  for (const field of leadFields) {
+    const element = document.getElementById(leadFieldId(field))
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    if (isField && element.value !== draft[field]) element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
 }
 
 /** The six fields. On a kiosk the browser is told to fill in, and to remember, nothing. */

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { focusField } from '../ui/text-field.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { focusLeadField, LeadFields } from './lead-fields.tsx'
+import { focusLeadField, hearLeadFields, LeadFields } from './lead-fields.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { type LeadFormParts, useLeadForm } from './use-lead-form.ts'
 
@@ -27,6 +27,7 @@ export function LeadForm({
   const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
   const isByPointer = useRef(false)
+  const hear = () => hearLeadFields(form.readDraft())
 
   // What is said of the field before moves the one that has the focus by then, on a phone under the keyboard. By Tab it has it a moment later.
   const { problems, suggestion } = state
@@ -41,6 +42,7 @@ export function LeadForm({
    * What is offered instead of the address gets it after a tap alone: who submits by Enter says with the next that the address is right.
    */
   const submit = (element: HTMLFormElement) => {
+    hear()
     keepNow()
     flushSync(form.submit)
     const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -57,8 +59,12 @@ export function LeadForm({
       aria-labelledby="lead-form-title"
       className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8"
       onInput={keepSoon}
+      onBlurCapture={hear}
       onBlur={keepNow}
-      onKeyDownCapture={ignoreHeldEnter}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter') hear()
+        ignoreHeldEnter(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)
