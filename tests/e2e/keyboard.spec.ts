@@ -184,6 +184,25 @@ test('who goes on by Enter keeps an address that is asked about; a key that is h
   expect(await inbox.waitForEmails('ane@laposte.fr', 1)).toHaveLength(1)
 })
 
+test('an Enter by which an input method takes a word stays in the field; a phone’s own goes on while a word is underlined', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.field('firstName').focus()
+  const devtools = await page.context().newCDPSession(page)
+  // As in Safari, where the composition has ended by then.
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await expect(visitor.field('firstName')).toBeFocused()
+  await devtools.send('Input.imeSetComposition', { text: 'Ana', selectionStart: 3, selectionEnd: 3 })
+  await page.keyboard.press('Enter')
+  await expect(visitor.field('lastName')).toBeFocused()
+  await expect(visitor.field('firstName')).toHaveValue('Ana')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(0)
+})
+
 for (const way of ['Enter', 'the button'] as const) {
   test(`what a tool has written into the fields without the events of typing is sent by ${way}`, async ({
     page,

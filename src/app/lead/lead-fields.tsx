@@ -78,7 +78,9 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
     'aria-required': !isOptional(field),
     enterKeyHint: nextEmptyField(field, state.draft) === undefined ? ('send' as const) : ('next' as const),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      // 229: an input method's, by which it takes a word. `isComposing` does not tell: it is false of that one in Safari, whose composition
+      // has ended by then, and may be true of a phone's own Enter, while a word is underlined.
+      if (event.key !== 'Enter' || event.keyCode === 229) return
       const next = nextEmptyField(field, form.readDraft())
       if (next === undefined) return
       event.preventDefault()
