@@ -45,9 +45,11 @@ function readStatus(id: string, answer: Answered, now: number): DeliveryOutcome 
     return { kind: 'delivered', status: parseResultsEmailSuccess(body)?.status ?? 'accepted' }
   }
   if (status === 400 || status === 413 || status === 422) {
-    const failure = parseResultsEmailFailure(body)?.error
-    const paths = failure?.issues?.map((issue) => issue.path) ?? []
-    return { kind: 'rejected', refusal: { code: failure?.code ?? 'unknown', paths } }
+    const failure = parseResultsEmailFailure(body)
+    // Of another's email: a proxy may give an answer of before.
+    if (failure?.id !== undefined && failure.id !== id) return retry('not-ours', answer, now)
+    const paths = failure?.error.issues?.map((issue) => issue.path) ?? []
+    return { kind: 'rejected', refusal: { code: failure?.error.code ?? 'unknown', paths } }
   }
   const isLimited = status === 429 && parseResultsEmailFailure(body)?.error.code === 'limited'
   return retry(isLimited ? 'limited' : errorKind(status), answer, now)

@@ -51,6 +51,10 @@ describe('an answer of somebody else keeps the entry', () => {
     ['an id that is a number', { body: { id: 7 } }],
     ['our own body at the end of a redirect', { body: { id, status: 'sent' }, isRedirected: true }],
     ['a refusal at the end of a redirect', { status: 422, body: {}, isRedirected: true }],
+    [
+      'a refusal of another’s email',
+      { status: 422, body: { id: 'another', error: { code: 'refused', message: 'no' } } },
+    ],
     ['a redirect that was not followed', { status: 0, isRedirected: true }],
     ['a bare 302', { status: 302, body: '' }],
     ['a bare 307', { status: 307, body: '' }],
