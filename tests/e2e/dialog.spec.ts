@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { createFingers, type Finger } from './support/fingers.ts'
 
 test('a dialog whose opener had no focus, as in Safari, leaves the page where it is', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
@@ -51,4 +53,57 @@ test('a dialog that the browser closes without asking can be opened again', asyn
     // The element itself: closed, it is no dialog to anybody before the page has heard of it.
     await expect(page.locator('dialog')).toHaveCount(0)
   }
+})
+
+test.describe('under fingers', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  async function swipe(page: Page, from: Finger, to: Finger): Promise<void> {
+    const fingers = await createFingers(page)
+    const steps = 10
+    await fingers('touchStart', from)
+    for (let step = 1; step <= steps; step++) {
+      const at = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / steps
+      await fingers('touchMove', [at(0), at(1)])
+    }
+    await fingers('touchEnd')
+  }
+
+  test('the page beneath a dialog stays where it is, and moves again behind it', async ({ page }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/')
+    const opener = visitor.button('Confidentialité')
+    await opener.scrollIntoViewIfNeeded()
+    await opener.tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const pageAt = () => page.evaluate(() => window.scrollY)
+    const before = await pageAt()
+    await swipe(page, [6, 100], [6, 500])
+    await swipe(page, [180, 200], [180, 500])
+    // Heard last: by then the page would have moved.
+    await swipe(page, [180, 500], [180, 200])
+    await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+    expect(await pageAt()).toBe(before)
+    // A tap would only stop what still glides.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(await pageAt()).toBe(before)
+    await swipe(page, [180, 100], [180, 500])
+    await expect.poll(pageAt).toBeLessThan(before - 100)
+  })
+
+  test('who has enlarged the page moves to every edge of a dialog', async ({ page }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/')
+    await visitor.button('Confidentialité').tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.5 })
+    const rightEdge = () => page.evaluate(() => (visualViewport?.offsetLeft ?? 0) + (visualViewport?.width ?? 0))
+    await expect.poll(rightEdge).toBeLessThan(150)
+    await swipe(page, [120, 128], [10, 128])
+    await swipe(page, [120, 128], [10, 128])
+    await expect.poll(rightEdge).toBeGreaterThan(320)
+  })
 })

@@ -68,7 +68,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     <dialog
       ref={dialog}
       aria-labelledby={headingId}
-      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-raised backdrop:bg-scrim"
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-raised backdrop:bg-scrim"
       onCancel={(event) => {
         // A choice of file that is called off within the dialog tells of itself in the same word.
         if (event.target !== event.currentTarget) return
