@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage, type Language, parseLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
 import { ignoreRepeatedTaps } from './boot/repeated-taps.ts'
-import { startSignal } from './boot/signals.ts'
+import { readySignal, startSignal } from './boot/signals.ts'
 import { answerSkipLink } from './boot/skip-link.ts'
 import { nextTask } from './device/scheduling.ts'
 import { applyAddress, isKiosk, loadLanguage } from './device/settings.ts'
@@ -41,6 +41,11 @@ async function start(): Promise<void> {
   // On a kiosk the browser's history keeps nothing of a visit.
   const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
   const router = createAppRouter(history)
+  // It hears of Back and Forward from its first screen on only.
+  const catchUp = () => {
+    if (history.location.state.__TSR_key !== router.state.location.state.__TSR_key) void router.load()
+  }
+  addEventListener(readySignal, catchUp, { once: true })
   await router.load()
   await nextTask()
 

@@ -219,6 +219,24 @@ test('a way back that is taken before the scripts came leads to the screen of it
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a way back that is taken while the app starts leads to the screen of its address', async ({ page }) => {
+  const app = await holdFiles(page, /\/assets\/first-.*\.js$/)
+  const dashboard = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
+  await page.addInitScript(
+    (signal) => addEventListener(signal, () => Object.assign(window, { isStarted: true })),
+    startSignal,
+  )
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await visitor.link(visitor.words.start).click()
+  app.release()
+  await page.waitForFunction(() => 'isStarted' in window)
+  await page.goBack()
+  dashboard.release()
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a way back to a screen that another took the place of needs no network, nor does a second start', async ({
   page,
   context,
