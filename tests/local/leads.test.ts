@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
+import { explainTrouble } from '../../supabase/local/leads/trouble.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import { readCsv } from '../support/csv-reader.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
@@ -273,6 +274,13 @@ describe('a trouble ends with code 1, one line and no list', () => {
     })
   })
 
+  test('the name of a hosted database is nobody’s', () => {
+    const error = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
+    expect(explainTrouble(error, 'pooler.example.org:5432')).toMatch(
+      /^The database at pooler\.example\.org:5432 is out of reach\. Compare its name/,
+    )
+  })
+
   test('what listens there is no database, and hangs up', async () => {
     const server = createServer((socket) => socket.destroy())
     const port = await listen(server, 0)
@@ -286,6 +294,11 @@ describe('a trouble ends with code 1, one line and no list', () => {
 
   test.each([
     ['a wrong password', (url: URL) => Object.assign(url, { password: 'wrong' }), /refuses this user or password/],
+    [
+      'a database that does not exist',
+      (url: URL) => Object.assign(url, { pathname: '/nothing' }),
+      /^There is no database/,
+    ],
     ['a database without the ledger', (url: URL) => Object.assign(url, { pathname: '/template1' }), /has no ledger/],
   ])('%s', async (_, change, told) => {
     const { code, output, complaint } = await leads([], {

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../functions/send-results-email/loopback.ts'
 import { firstLine } from '../started.ts'
 import { UnwrittenError } from './write-out.ts'
 
@@ -33,6 +34,7 @@ export function explainTrouble(error: unknown, host: string): string {
     case '28000':
       return `The database at ${host} refuses this user or password.`
     case '3D000':
+      return `There is no database of the name in this address at ${host}. A hosted one ends in /postgres.`
     case '3F000':
     case '42P01':
     case '42883':
@@ -45,9 +47,12 @@ export function explainTrouble(error: unknown, host: string): string {
 }
 
 function wayTo(host: string): string {
-  return /^db\.\w+\.supabase\.co\b/.test(host)
-    ? 'This address of a project answers over IPv6 only: take that of its session pooler (Connect → Session pooler).'
-    : 'Is `npm start` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.'
+  if (/^db\.\w+\.supabase\.co\b/.test(host)) {
+    return 'This address of a project answers over IPv6 only: take that of its session pooler (Connect → Session pooler).'
+  }
+  return isLoopback(host.replace(/:\d+$/, ''))
+    ? 'Is `npm start` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.'
+    : 'Compare its name and port with those of the session pooler (Connect → Session pooler); some networks let nothing through to this port.'
 }
 
 function codeOf(error: unknown): unknown {
