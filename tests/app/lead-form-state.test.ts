@@ -114,8 +114,9 @@ describe('a mistyped mail domain', () => {
     expect(after(mistyped, submit).phase).toBe('sending')
   })
 
-  test('is corrected on request, and then sent', () => {
-    const corrected = after(lead, type('email', 'ana@gmial.com'), leave('email'), { type: 'correct-email' })
+  test('is corrected as it is offered, and then sent', () => {
+    const asked = [type('email', 'ana@gmial.com'), leave('email')]
+    const corrected = after(lead, ...asked, type('email', 'ana@gmail.com'), leave('email'))
     expect(corrected).toMatchObject({ draft: { email: 'ana@gmail.com' }, suggestion: undefined, problems: {} })
     expect(leadFormReducer(corrected, submit)).toMatchObject({ phase: 'sending', lead: { email: 'ana@gmail.com' } })
   })
@@ -157,7 +158,7 @@ describe('a form on its way', () => {
 
   test('is changed by nothing, a second submit included', () => {
     const sending = after(lead, submit)
-    for (const action of [submit, leave('email'), type('email', 'x'), { type: 'correct-email' } as const]) {
+    for (const action of [submit, leave('email'), type('email', 'x')]) {
       expect(leadFormReducer(sending, action)).toBe(sending)
     }
   })

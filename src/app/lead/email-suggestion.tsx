@@ -5,7 +5,8 @@ import { EmailAddress } from '../ui/email-address.tsx'
 export const emailSuggestionId = 'lead-email-suggestion'
 
 /** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
-export function EmailSuggestion({ address, onAccept }: { address: string | undefined; onAccept: () => void }) {
+export function EmailSuggestion(props: { address: string | undefined; onAccept: (address: string) => void }) {
+  const { address, onAccept } = props
   return (
     <div role="status">
       {address !== undefined && (
@@ -13,7 +14,7 @@ export function EmailSuggestion({ address, onAccept }: { address: string | undef
           <button
             type="button"
             id={emailSuggestionId}
-            onClick={onAccept}
+            onClick={() => onAccept(address)}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 text-left font-semibold text-accent underline decoration-2 underline-offset-4"
           >
             <WandSparkles className="size-5 shrink-0" aria-hidden="true" />

@@ -102,8 +102,9 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
         after={
           <EmailSuggestion
             address={state.suggestion}
-            onAccept={() => {
-              writeLeadField('email', form.correctEmail())
+            onAccept={(address) => {
+              writeLeadField('email', address)
+              form.leave('email')
               focusLeadField('email')
             }}
           />

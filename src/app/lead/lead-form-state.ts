@@ -27,7 +27,6 @@ export type LeadFormState =
 export type LeadFormAction =
   | { readonly type: 'change'; readonly field: LeadField; readonly text: string }
   | { readonly type: 'leave'; readonly field: LeadField }
-  | { readonly type: 'correct-email' }
   | { readonly type: 'submit' }
 
 /** The form with `draft` in it, empty or come back to. */
@@ -43,8 +42,6 @@ export function leadFormReducer(state: LeadFormState, action: LeadFormAction): L
       return change(state, action.field, action.text)
     case 'leave':
       return leave(state, action.field)
-    case 'correct-email':
-      return state.suggestion === undefined ? state : leave(change(state, 'email', state.suggestion), 'email')
     case 'submit':
       return submit(state)
     default:

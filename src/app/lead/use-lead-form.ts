@@ -23,8 +23,6 @@ export interface LeadFormControl {
   readonly readDraft: () => LeadDraft
   readonly change: (field: LeadField, text: string) => void
   readonly leave: (field: LeadField) => void
-  /** Takes the address that is offered, and gives it. */
-  readonly correctEmail: () => string
   readonly submit: () => void
 }
 
@@ -66,11 +64,6 @@ export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): 
     leave: (field) => {
       takeOver(field)
       dispatch({ type: 'leave', field })
-    },
-    correctEmail: () => {
-      const email = state.suggestion ?? state.draft.email
-      dispatch({ type: 'correct-email' })
-      return email
     },
     submit: () => {
       leadFields.forEach(takeOver)
