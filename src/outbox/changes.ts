@@ -8,12 +8,11 @@ const changeSchema = v.object({ type: v.literal('changed'), ids: v.array(v.strin
 export interface Changes {
   announce(ids: readonly string[]): void
   /** Calls `listener` with the ids that somebody else has changed. */
-  listen(listener: (ids: readonly string[]) => void): () => void
+  listen(listener: (ids: readonly string[]) => void): void
 }
 
 /** What is used of a BroadcastChannel. */
-export type Channel = Pick<BroadcastChannel, 'postMessage'> &
-  Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+export type Channel = Pick<BroadcastChannel, 'postMessage'> & Pick<EventTarget, 'addEventListener'>
 
 /** Without a channel the tabs see each other's changes at their next start. */
 export function createChanges(channel: Channel | undefined): Changes {
@@ -22,12 +21,10 @@ export function createChanges(channel: Channel | undefined): Changes {
       if (ids.length > 0) channel?.postMessage({ type: 'changed', ids })
     },
     listen(listener) {
-      const receive = (event: Event) => {
+      channel?.addEventListener('message', (event) => {
         const parsed = v.safeParse(changeSchema, event instanceof MessageEvent ? event.data : undefined)
         if (parsed.success) listener(parsed.output.ids)
-      }
-      channel?.addEventListener('message', receive)
-      return () => channel?.removeEventListener('message', receive)
+      })
     },
   }
 }

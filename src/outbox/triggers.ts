@@ -8,13 +8,13 @@ export interface PageEvents {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
 
-/** Starts the first flush and all later ones; the function given back takes the listeners away. */
+/** Starts the first flush and all later ones. */
 export function startTriggers(
   outbox: Pick<Outbox, 'flush' | 'interrupt' | 'handOver'>,
   { window, document }: PageEvents,
   clock: Clock,
   random: () => number,
-): () => void {
+): void {
   let callOffOnline = () => {}
   const online = () => {
     callOffOnline()
@@ -33,17 +33,11 @@ export function startTriggers(
   const pagehide = (event: PageTransitionEvent) => {
     if (event.persisted) outbox.interrupt()
   }
-  const listening = new AbortController()
-  const { signal } = listening
-  window.addEventListener('online', online, { signal })
-  window.addEventListener('pageshow', pageshow, { signal })
-  window.addEventListener('pagehide', pagehide, { signal })
-  document.addEventListener('visibilitychange', visibility, { signal })
-  document.addEventListener('freeze', freeze, { signal })
-  document.addEventListener('resume', visibility, { signal })
+  window.addEventListener('online', online)
+  window.addEventListener('pageshow', pageshow)
+  window.addEventListener('pagehide', pagehide)
+  document.addEventListener('visibilitychange', visibility)
+  document.addEventListener('freeze', freeze)
+  document.addEventListener('resume', visibility)
   void outbox.flush('start')
-  return () => {
-    callOffOnline()
-    listening.abort()
-  }
 }

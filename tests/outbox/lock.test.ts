@@ -4,7 +4,7 @@ import { createLock as createLockOf, type Locks, lockPatience, vainWaits } from 
 import { createFakeClock, settle } from '../support/fake-clock.ts'
 import { createDeviceLocks } from './support/fake-locks.ts'
 
-const noChanges = { listen: () => () => {} }
+const noChanges = { listen: () => {} }
 const createLock = (clock: Clock, locks: Locks | undefined, changes = noChanges) => createLockOf(clock, locks, changes)
 const never = () => new Promise<never>(() => {})
 
@@ -65,7 +65,6 @@ describe('the Web Lock', () => {
       const changes = {
         listen(listener: (ids: readonly string[]) => void) {
           announce = () => listener(['other'])
-          return () => {}
         },
       }
       const lock = createLockOf(clock, device.openTab().locks, changes)

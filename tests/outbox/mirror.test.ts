@@ -15,7 +15,6 @@ test('an entry that somebody else has changed, and that can’t be read, is not 
     announce: () => {},
     listen: (listener: typeof hear) => {
       hear = listener
-      return () => {}
     },
   }
   const mirror = createMirror(createEntryStore(createDatabase(open, clock), clock, changes), changes, clock)
