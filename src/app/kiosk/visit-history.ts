@@ -1,7 +1,7 @@
 /** The router's history on a kiosk: the browser's own, with all state kept aside in the visit's record. */
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { replaceEntry } from '../device/history.ts'
+import { pushEntry, replaceEntry } from '../device/history.ts'
 import { keepHistoryEntriesBy } from '../navigation/history-entry.ts'
 import { forgetVisit, keepVisit, readEntry, visitId, writeEntry } from './visit.ts'
 
@@ -17,21 +17,9 @@ const bareEntrySchema = v.object({
 
 type BareEntry = v.InferOutput<typeof bareEntrySchema>
 
-/** The browser's methods, which the router has not wrapped. */
-const { pushState, replaceState } = History.prototype
-
 function readBareEntry(): BareEntry {
   const parsed = v.safeParse(bareEntrySchema, window.history.state)
   return parsed.success ? parsed.output : {}
-}
-
-function replaceBareEntry(entry: BareEntry, href?: string): void {
-  replaceEntry({ ...entry, visit: visitId() }, href)
-}
-
-/** An entry of an earlier visit, or one that was written before this device became a kiosk, is made an entry of the landing. */
-function leaveForeignEntry(): void {
-  if (window.history.state !== null && readBareEntry().visit !== visitId()) replaceBareEntry(readBareEntry(), '/')
 }
 
 let shownPath: string | undefined
@@ -49,11 +37,16 @@ function moveTo(path: string, isByBrowser = false): void {
   shownPath = path
 }
 
-/** Reads the entry that the browser has come to by itself. */
+/**
+ * Reads the entry that the browser has come to by itself. One of an earlier visit, or one that was written before this device became a kiosk, is
+ * made an entry of the landing.
+ */
 function comeToEntry(): void {
-  leaveForeignEntry()
-  moveTo(window.location.pathname, true)
-  replaceBareEntry(withKey(readBareEntry()))
+  const entry = readBareEntry()
+  const isForeign = window.history.state !== null && entry.visit !== visitId()
+  const path = isForeign ? '/' : undefined
+  moveTo(path ?? window.location.pathname, true)
+  replaceEntry({ ...withKey(entry), visit: visitId() }, path)
 }
 
 /** The router counts on, and gives a key to the entry only that its page begins with: one that was left before the app had come has none. */
@@ -115,11 +108,11 @@ function keepUntilLeft(): void {
 }
 
 function createBareHistory() {
-  const write = (method: typeof pushState, state: EntryState, href?: string) => {
+  const write = (writeBare: typeof pushEntry, state: EntryState, href?: string) => {
     if (href !== undefined) moveTo(new URL(href, window.location.href).pathname)
     const { key, __TSR_key, __TSR_index, ...held } = state
     if (__TSR_key !== undefined) writeEntry(__TSR_key, held)
-    method.call(window.history, { key, __TSR_key, __TSR_index, visit: visitId() }, '', href)
+    writeBare({ key, __TSR_key, __TSR_index, visit: visitId() }, href)
   }
   return {
     get state() {
@@ -129,8 +122,8 @@ function createBareHistory() {
     get length() {
       return window.history.length
     },
-    pushState: (state: EntryState, _title: string, href?: string) => write(pushState, state, href),
-    replaceState: (state: EntryState, _title: string, href?: string) => write(replaceState, state, href),
+    pushState: (state: EntryState, _title: string, href?: string) => write(pushEntry, state, href),
+    replaceState: (state: EntryState, _title: string, href?: string) => write(replaceEntry, state, href),
     go: (by: number) => window.history.go(by),
     back: () => window.history.back(),
     forward: () => window.history.forward(),
