@@ -43,7 +43,7 @@ export function showInLanguage(language: Language): void {
   // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
   const unhide = () => delete root.dataset.language
 
-  if (hasQuizProgress(window.history.state) || (isKiosk() && window.location.pathname !== '/')) {
+  if (hasQuizProgress() || (isKiosk() && window.location.pathname !== '/')) {
     emptyScreen()
     unhide()
   } else if (language === defaultLanguage) {
@@ -57,15 +57,8 @@ export function showInLanguage(language: Language): void {
   }
 }
 
-/** Whether a history entry holds a `QuizProgress`; by hand, since this script stands inline in every page and carries no parser. */
-function hasQuizProgress(state: unknown): boolean {
-  if (typeof state !== 'object' || state === null || !('quiz' in state)) return false
-  const { quiz } = state
-  return (
-    typeof quiz === 'object' &&
-    quiz !== null &&
-    'answers' in quiz &&
-    Array.isArray(quiz.answers) &&
-    quiz.answers.length > 0
-  )
+/** Whether the history entry holds a `QuizProgress`; by hand, since this script stands inline in every page and carries no parser. */
+function hasQuizProgress(): boolean {
+  const answers: unknown = window.history.state?.quiz?.answers
+  return Array.isArray(answers) && answers.length > 0
 }
