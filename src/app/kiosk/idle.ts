@@ -6,7 +6,7 @@ export const countdownMs = 20_000
 export const endAfterMs = warnAfterMs + countdownMs
 const invitationAfterMs = 120_000
 
-/** `landing`: nobody's screen. `used-landing`: the landing, come back to by a visitor of whom this page still holds something. */
+/** `landing`: nobody's screen. `used-landing`: the landing as a visitor leaves it: come back to, scrolled, enlarged or in the other language. */
 export type Place = 'visit' | 'landing' | 'used-landing'
 
 export type Phase =
