@@ -38,20 +38,35 @@ async function start(): Promise<void> {
 
   // The boot script leaves the address and the links alone from here on.
   dispatchEvent(new Event(startSignal))
+  holdTraversals()
   // On a kiosk the browser's history keeps nothing of a visit.
   const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
   const router = createAppRouter(history)
-  // It hears of Back and Forward from its first screen on only.
-  const catchUp = () => {
-    if (history.location.state.__TSR_key !== router.state.location.state.__TSR_key) void router.load()
-  }
-  addEventListener(readySignal, catchUp, { once: true })
   await router.load()
   await nextTask()
 
   const app = <App router={router} />
   if (isPrerendered(root)) hydrateRoot(root, app)
   else createRoot(root).render(app)
+}
+
+/**
+ * Keeps Back and Forward from the router until its first screen is there, and tells it then: before, it hears of none, and while that comes alive
+ * React would have to throw it away.
+ */
+function holdTraversals(): void {
+  let isHeld = false
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation()
+    isHeld = true
+  }
+  const release = () => {
+    removeEventListener('popstate', hold)
+    if (isHeld) dispatchEvent(new PopStateEvent('popstate'))
+  }
+  addEventListener('popstate', hold)
+  // Behind what is pressed again then: the buttons go with their screen.
+  addEventListener(readySignal, () => setTimeout(release), { once: true })
 }
 
 // A comment node is a child too, so ask for an element: only a prerendered page has one.

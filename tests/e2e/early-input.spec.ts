@@ -2,11 +2,27 @@ import { readySignal, startSignal } from '../../src/app/boot/signals.ts'
 import { moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { waitForController } from '../support/service-worker.ts'
-import { createVisitor } from '../support/visitor.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
 import { serveInTwo } from './support/serve-in-two.ts'
+
+/** Opens the dashboard in place of the landing page and lets the app start on it; gives the file that its screen waits for, still held. */
+async function startOnDashboard(visitor: Visitor): Promise<{ release(): void }> {
+  const { page, words } = visitor
+  const app = await holdFiles(page, /\/assets\/first-.*\.js$/)
+  const screen = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
+  await page.addInitScript(
+    (signal) => addEventListener(signal, () => Object.assign(window, { isStarted: true })),
+    startSignal,
+  )
+  await visitor.open('/')
+  await visitor.link(words.start).click()
+  app.release()
+  await page.waitForFunction(() => 'isStarted' in window)
+  return screen
+}
 
 /** The Basque texts, and the part that registers the worker, from whose cache they could come too. */
 const basqueTexts = /\/assets\/(?:eu|late)-.*\.js$/
@@ -220,21 +236,89 @@ test('a way back that is taken before the scripts came leads to the screen of it
 })
 
 test('a way back that is taken while the app starts leads to the screen of its address', async ({ page }) => {
-  const app = await holdFiles(page, /\/assets\/first-.*\.js$/)
-  const dashboard = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
-  await page.addInitScript(
-    (signal) => addEventListener(signal, () => Object.assign(window, { isStarted: true })),
-    startSignal,
-  )
   const visitor = createVisitor(page, 'fr')
-  await visitor.open('/')
-  await visitor.link(visitor.words.start).click()
-  app.release()
-  await page.waitForFunction(() => 'isStarted' in window)
+  const dashboard = await startOnDashboard(visitor)
   await page.goBack()
   dashboard.release()
   await expect(visitor.link(visitor.words.start)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a way back that is taken while the first screen comes alive leads to the screen of its address', async ({
+  page,
+}) => {
+  await page.addInitScript((signal) => {
+    const holdBack = (event: Event) => event.stopImmediatePropagation()
+    addEventListener('popstate', holdBack)
+    addEventListener(signal, () => {
+      const { requestIdleCallback } = window
+      // Asked for by what is around the screen, which is alive by then; the screen is not.
+      window.requestIdleCallback = (...task) => {
+        window.requestIdleCallback = requestIdleCallback
+        removeEventListener('popstate', holdBack)
+        dispatchEvent(new PopStateEvent('popstate'))
+        return requestIdleCallback(...task)
+      }
+    })
+  }, startSignal)
+  const visitor = createVisitor(page, 'fr')
+  const dashboard = await startOnDashboard(visitor)
+  await page.goBack()
+  dashboard.release()
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a link that is pressed while the app starts is not followed once the way back is taken', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { words } = visitor
+  const dashboard = await startOnDashboard(visitor)
+  await visitor.link(`${words.startModule} Excel`).click({ noWaitAfter: true })
+  await page.goBack()
+  dashboard.release()
+  await expect(visitor.link(words.start)).toBeVisible()
+  await waitForController(page)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a language that is pressed while the app starts is that of the screen that the way back leads to', async ({
+  page,
+}) => {
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  const dashboard = await startOnDashboard(french)
+  await french.button('EU').click()
+  await page.goBack()
+  dashboard.release()
+  await expect(basque.link(basque.words.start)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a way back that is taken while a quiz comes back leaves nothing of it in the entry that it leads to', async ({
+  page,
+}) => {
+  await page.addInitScript((signal) => {
+    addEventListener(signal, () => {
+      Object.assign(window, { isStarted: true })
+      // The screen lasts until the next frame.
+      window.requestAnimationFrame = (task) => {
+        task(0)
+        return 0
+      }
+    })
+  }, startSignal)
+  const visitor = createVisitor(page, 'fr')
+  const { words } = visitor
+  await visitor.goToQuiz('excel')
+  await visitor.answer(0)
+  await expect.poll(() => page.evaluate((): unknown => window.history.state?.quiz?.answers)).toEqual([0])
+  const quiz = await holdFiles(page, /\/assets\/quiz-.*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => 'isStarted' in window)
+  await page.goBack()
+  quiz.release()
+  await expect(visitor.heading(words.chooseModule)).toBeVisible()
+  expect(await page.evaluate((): unknown => window.history.state)).not.toHaveProperty('quiz')
 })
 
 test('a way back to a screen that another took the place of needs no network, nor does a second start', async ({

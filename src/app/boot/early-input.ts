@@ -57,10 +57,12 @@ export function keepEarlyInput(): void {
     pressed = []
     patienceMs = 1000
   })
-  addEventListener('pageshow', ({ persisted }) => {
-    // Come back to from what a link has opened.
-    if (persisted) pressed = pressed.filter((element) => !(element instanceof HTMLAnchorElement))
-  })
+  const forgetLinks = () => {
+    pressed = pressed.filter((element) => !(element instanceof HTMLAnchorElement))
+  }
+  // Come back to from what a link has opened; or gone back from before one was followed.
+  addEventListener('pageshow', ({ persisted }) => persisted && forgetLinks())
+  addEventListener('popstate', forgetLinks)
   addEventListener(startSignal, () => {
     patienceMs = 3000
   })

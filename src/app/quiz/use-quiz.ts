@@ -24,8 +24,11 @@ export function useQuiz(module: Module, progress: QuizProgress | undefined): Qui
 
   useEffect(() => {
     const attemptId = ownId.current
-    const keep = () => writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
-    return afterPaint(keep)
+    return afterPaint(() => {
+      // Else it is another screen's entry already, which a way back has just led to.
+      if (!window.location.pathname.startsWith('/quiz/')) return
+      writeHistoryEntry({ quiz: { index, answers, ...(attemptId !== undefined && { attemptId }) } })
+    })
   }, [index, answers])
 
   const finish = () => {
