@@ -14,9 +14,6 @@ import { prerender } from './src/build/prerender.ts'
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
 
-// Most licences of what is built in want their text beside every copy, and no minified file holds it.
-const licensesIn = (fileName: string) => ({ fileName })
-
 const precache = precacheList()
 
 export default defineConfig({
@@ -39,8 +36,11 @@ export default defineConfig({
         globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
         globIgnores: [`assets/${backendChunk}-*.js`],
         manifestTransforms: [precache.transform],
+        // The worker's build is one of its own.
         buildPlugins: {
-          vite: [{ name: 'trebe:licenses', config: () => ({ build: { license: licensesIn('licenses-worker.txt') } }) }],
+          vite: [
+            { name: 'trebe:licenses', config: () => ({ build: { license: { fileName: 'licenses-worker.txt' } } }) },
+          ],
         },
       },
     }),
@@ -50,7 +50,8 @@ export default defineConfig({
   resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
   build: {
     target: 'es2022',
-    license: licensesIn('licenses.txt'),
+    // Most licences of what is built in want their text beside every copy, and no minified file holds it.
+    license: { fileName: 'licenses.txt' },
     // One sheet: a screen's own rules go inline, the rest comes with the app.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
