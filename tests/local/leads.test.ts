@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
-import { explainTrouble } from '../../supabase/local/leads/trouble.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import { readCsv } from '../support/csv-reader.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
@@ -272,13 +271,6 @@ describe('a trouble ends with code 1, one line and no list', () => {
       output: '',
       complaint: `The database at 127.0.0.1:${port} is out of reach. Is \`npm start\` running? A hosted one is named by --database-url or LEADS_DATABASE_URL.\n`,
     })
-  })
-
-  test('the name of a hosted database is nobody’s', () => {
-    const error = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
-    expect(explainTrouble(error, 'pooler.example.org:5432')).toMatch(
-      /^The database at pooler\.example\.org:5432 is out of reach\. Compare its name/,
-    )
   })
 
   test('what listens there is no database, and hangs up', async () => {
