@@ -35,6 +35,21 @@ function keepFocusClear(element: HTMLElement, bar: HTMLElement): () => void {
 }
 
 /**
+ * Has no finger move the page or pull it to be loaded anew, beside the dialog or past its end. Not by the dialog's own `overscroll-behavior`: that
+ * keeps whoever has enlarged the page from what is out of sight (https://github.com/w3c/csswg-drafts/issues/12919). Nor by a rule with `:has`,
+ * which delays the first paint.
+ */
+function holdPage(): () => void {
+  const { style } = document.documentElement
+  style.overflow = 'hidden'
+  style.overscrollBehavior = 'none'
+  return () => {
+    style.overflow = ''
+    style.overscrollBehavior = ''
+  }
+}
+
+/**
  * A modal dialog, open as long as it is rendered. The native element holds the focus, hides what is behind it from screen readers and
  * gives the focus back to where it was, or to the screen's heading if that has gone. `onClose` hears Escape, the close button, a press beside
  * the dialog, and that the browser has closed it by itself.
@@ -56,9 +71,11 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     element.showModal()
     const stopKeeping = keepFocusIn(element, () => heading.current?.focus({ preventScroll: true }))
     const stopClearing = keepFocusClear(element, bar.current)
+    const letPageGo = holdPage()
     return () => {
       stopKeeping()
       stopClearing()
+      letPageGo()
       element.close()
       if (opener?.isConnected === false) document.querySelector('h1')?.focus({ preventScroll: true })
     }
