@@ -1,8 +1,9 @@
 /**
  * How many slips of the finger part two words: a letter too many, too few, wrong, or swapped with its neighbour (Damerau and
- * Levenshtein, in the "optimal string alignment" form). For short words: time and space grow with the product of their lengths.
+ * Levenshtein, in the "optimal string alignment" form); Infinity where that is more than `most`. For short words: time and space grow with the
+ * product of their lengths.
  */
-export function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
@@ -19,10 +20,13 @@ export function editDistance(a: string, b: string): number {
         ),
       )
     }
+    // Of all that follows nothing is less than the least of a row.
+    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY
     beforeLast = last
     last = current
   }
-  return at(last, b.length)
+  const distance = at(last, b.length)
+  return distance > most ? Number.POSITIVE_INFINITY : distance
 }
 
 const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY

@@ -69,7 +69,8 @@ function suggestDomain(typed: string): string | undefined {
   if (domains.includes(tidy)) return tidy
   const glued = domains.find((domain) => domain.replace('.', '') === tidy)
   if (glued !== undefined) return glued
-  return knownDomain(tidy) ?? ownDomain(typed)
+  // Without odd signs there is nothing to mend; asking costs time while a press waits to be painted.
+  return knownDomain(tidy) ?? (tidy === typed ? undefined : ownDomain(typed))
 }
 
 /** A domain of somebody's own, with one other sign where its last dot belongs, or with something behind it. */
@@ -120,9 +121,8 @@ function nearest(
     const most = allowed(candidate)
     // No distance is under the difference of the lengths, and most candidates end here.
     if (Math.abs(typed.length - candidate.length) > most) continue
-    const distance = editDistance(typed, candidate)
-    if (distance > most || distance >= (best?.distance ?? Number.POSITIVE_INFINITY)) continue
-    best = { candidate, distance }
+    const distance = editDistance(typed, candidate, most)
+    if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { candidate, distance }
   }
   return best?.candidate
 }

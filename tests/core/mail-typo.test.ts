@@ -116,6 +116,9 @@ test('an offer that was taken up is not followed by another', () => {
 })
 
 describe('the edit distance', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
+  const exact = (a: string, b: string) => editDistance(a, b, Number.POSITIVE_INFINITY)
+
   test.each([
     ['', '', 0],
     ['', 'abc', 3],
@@ -128,16 +131,26 @@ describe('the edit distance', () => {
     ['ca', 'abc', 3],
     ['wndo', 'wanadoo', 3],
   ])('of %j and %j is %d', (a, b, distance) => {
-    expect(editDistance(a, b)).toBe(distance)
+    expect(editDistance(a, b, distance)).toBe(distance)
+    expect(editDistance(a, b, distance - 1)).toBe(Number.POSITIVE_INFINITY)
   })
 
   test('is the same both ways, and nought only for equal words', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(editDistance(a, b)).toBe(editDistance(b, a))
-        expect(editDistance(a, b) === 0).toBe(a === b)
+        expect(exact(a, b)).toBe(exact(b, a))
+        expect(exact(a, b) === 0).toBe(a === b)
       }),
+    )
+  })
+
+  test('is told exactly up to what is asked for, and as infinite beyond', () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(7), (a, b, most) => {
+        const distance = exact(a, b)
+        expect(editDistance(a, b, most)).toBe(distance > most ? Number.POSITIVE_INFINITY : distance)
+      }),
+      { numRuns: 1000 },
     )
   })
 })
