@@ -236,6 +236,21 @@ test('a page that the browser had frozen for Back is loaded anew before it is sh
   await expect(start(page)).toBeVisible()
 })
 
+test('a page that the browser had frozen on a kiosk is shown again once the device is none any more', async ({
+  page,
+}) => {
+  await openKiosk(page)
+  await page.evaluate(() => {
+    Object.assign(window, { isFrozenPage: true })
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    // As the page does that is opened next.
+    localStorage.setItem('trebe.kiosk', '0')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForFunction(() => !('isFrozenPage' in window))
+  await expect(start(page)).toBeVisible()
+})
+
 test('what the browser’s history held before the device became a kiosk is not come back to', async ({ page }) => {
   await page.clock.install()
   const visitor = createVisitor(page, 'fr')

@@ -22,9 +22,10 @@ answerSkipLink()
 keepEarlyInput()
 scheduleScripts(holdLeaving())
 
-// A page that the browser froze whole comes back with a visit in it, also from before the device became a kiosk.
+// A page that the browser froze whole comes back with a visit in it, also from before the device became a kiosk; or hidden, as one of a kiosk.
 addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted || !isKiosk()) return
-  document.documentElement.hidden = true
+  const { documentElement } = document
+  if (!persisted || !(isKiosk() || documentElement.hidden)) return
+  documentElement.hidden = true
   window.location.reload()
 })
