@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { createFingers, type Finger } from './support/fingers.ts'
+import { holdFiles } from './support/hold-files.ts'
+import { leaveEntries } from './support/leave-entries.ts'
 
 test('a dialog whose opener had no focus, as in Safari, leaves the page where it is', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
@@ -91,6 +93,38 @@ test.describe('under fingers', () => {
     expect(await pageAt()).toBe(before)
     await swipe(page, [180, 100], [180, 500])
     await expect.poll(pageAt).toBeLessThan(before - 100)
+  })
+
+  test.describe('without a worker, which has all texts at hand', () => {
+    test.use({ serviceWorkers: 'block' })
+
+    test('the page stays where it is also beneath a dialog that another has come over and left', async ({
+      page,
+      faultProxy,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/Service [Ww]orker|send-results-email|Failed to load resource/)
+      const visitor = createVisitor(page, 'fr')
+      await leaveEntries(visitor, faultProxy, 'refused', ['ana@example.com'])
+      await visitor.open('/')
+      const mark = page.getByRole('button', { name: 'Voir le détail' })
+      await expect(mark).toBeVisible()
+      const { release } = await holdFiles(page, /\/assets\/legal/)
+      await visitor.button('Confidentialité').tap()
+      await mark.tap()
+      const dialogs = page.getByRole('dialog')
+      await expect(dialogs).toHaveCount(1)
+      release()
+      const text = page.getByRole('dialog', { name: 'Confidentialité' })
+      await expect(text).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(text).toHaveCount(0)
+      await expect(dialogs).toHaveCount(1)
+      await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+      await page.keyboard.press('Escape')
+      await expect(dialogs).toHaveCount(0)
+      await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+    })
   })
 
   test('who has enlarged the page moves to every edge of a dialog', async ({ page }) => {

@@ -34,6 +34,9 @@ function keepFocusClear(element: HTMLElement, bar: HTMLElement): () => void {
   return () => watch.disconnect()
 }
 
+/** How many dialogs hold the page: a text that was long in coming may open over another dialog. */
+let held = 0
+
 /**
  * Has no finger move the page or pull it to be loaded anew, beside the dialog or past its end. Not by the dialog's own `overscroll-behavior`: that
  * keeps whoever has enlarged the page from what is out of sight (https://github.com/w3c/csswg-drafts/issues/12919). Nor by a rule with `:has`,
@@ -41,9 +44,12 @@ function keepFocusClear(element: HTMLElement, bar: HTMLElement): () => void {
  */
 function holdPage(): () => void {
   const { style } = document.documentElement
+  held++
   style.overflow = 'hidden'
   style.overscrollBehavior = 'none'
   return () => {
+    held--
+    if (held > 0) return
     style.overflow = ''
     style.overscrollBehavior = ''
   }
