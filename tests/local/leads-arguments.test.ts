@@ -121,6 +121,20 @@ describe('a moment', () => {
   })
 })
 
+test.each([
+  ['forget', 'a@x.org', 'b@x.org'],
+  ['send-again', '0123456789abcdef', 'fedcba9876543210'],
+  ['state', 'in_doubt', 'failed'],
+])(
+  '--%s is refused where it is given more than once: nobody would hear that the first was passed over',
+  (name, a, b) => {
+    expect(parse(`--${name} ${a} --${name} ${b}`)).toEqual({
+      ok: false,
+      problem: `Option '--${name}' is given more than once. \`npm run leads -- --help\` lists the options.`,
+    })
+  },
+)
+
 describe('erasing a person', () => {
   test('takes the address in the form that the ledger compares', () => {
     expect(parse('--forget Ana.Diaz@Example.COM')).toMatchObject({

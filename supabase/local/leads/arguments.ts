@@ -80,7 +80,17 @@ type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 function readOptions(words: readonly string[]): Given | string {
   try {
-    return parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
+    const { values, tokens } = parseArgs({
+      args: [...words],
+      options,
+      strict: true,
+      allowPositionals: false,
+      tokens: true,
+    })
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    // The last one alone would count, and who was to be erased by the first would stay.
+    return twice === undefined ? values : `Option '--${twice}' is given more than once.`
   } catch (error) {
     // Node's own words for an option whose value seems to be the next option.
     const sentence = (firstLine(error).split('. ')[0] ?? '').replace(/argument is ambiguous\.?$/, 'wants a value')
