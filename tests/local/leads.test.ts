@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
@@ -161,6 +162,15 @@ describe('npm run leads', () => {
     expect({ code, output }).toEqual({ code: 0, output: '' })
     expect(namesIn(readFileSync(file, 'utf8'))).toEqual(['Ana'])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('writes to what is no file in one go, and leaves it as open to others as it stood', async () => {
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', ['-m', '644', pipe])
+    const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [{ code }, read] = await Promise.all([leads(['--output', pipe, '--state', 'sent']), text(reader.stdout)])
+    expect({ code, names: namesIn(read) }).toEqual({ code: 0, names: ['Ana'] })
+    expect(statSync(pipe).mode & 0o777).toBe(0o644)
   })
 
   test('explains itself without a database', async () => {

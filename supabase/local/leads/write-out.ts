@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from 'node:fs'
 import { firstLine } from '../started.ts'
 
 /** The leads were had, but not written; says why in one line. */
@@ -25,8 +25,12 @@ function print(text: string): Promise<void> {
 }
 
 function writeFile(text: string, file: string): void {
-  // The mode counts for a new file only; one that stood there before is closed to others first.
-  writeFileSync(file, '', { mode: 0o600 })
-  chmodSync(file, 0o600)
-  writeFileSync(file, text)
+  const descriptor = openSync(file, 'w', 0o600)
+  try {
+    // The mode counts for a new file only; one that stood there before is closed to others first. A device, as /dev/null, is everybody's.
+    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, 0o600)
+    writeFileSync(descriptor, text)
+  } finally {
+    closeSync(descriptor)
+  }
 }
