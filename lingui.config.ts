@@ -12,6 +12,7 @@ const parts = {
     'install',
     'routes/lead-capture.tsx',
     'routes/results.tsx',
+    'ui/email-problem.ts',
   ],
   legal: ['legal'],
   kiosk: ['kiosk'],
@@ -28,7 +29,7 @@ const config: LinguiConfig = {
       include: ['<rootDir>/src/app'],
       exclude: Object.values(parts)
         .flat()
-        .map((path) => inApp(/\.tsx$/.test(path) ? path : `${path}/**`)),
+        .map((path) => inApp(/\.tsx?$/.test(path) ? path : `${path}/**`)),
     },
     ...Object.entries(parts).map(([name, paths]) => ({
       path: `<rootDir>/src/locales/${name}/{locale}`,

@@ -1,3 +1,12 @@
+/** What is wrong with an address; screens have words for each kind. */
+export type EmailProblem =
+  | 'email-no-at'
+  | 'email-two-at'
+  | 'email-space'
+  | 'email-accent'
+  | 'email-no-ending'
+  | 'email-form'
+
 /** Longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
 export const emailAddressLimit = 254
 
@@ -27,6 +36,19 @@ export function parseEmailAddress(text: string): string | undefined {
   }
   const address = `${local}@${host}`
   return address.length <= emailAddressLimit ? address : undefined
+}
+
+/** Why `text`, trimmed, is not exactly one mailbox; undefined where it is. */
+export function checkEmailAddress(text: string): EmailProblem | undefined {
+  if (parseEmailAddress(text) !== undefined) return undefined
+  const [local = '', ...hosts] = text.split('@')
+  if (hosts.length === 0) return 'email-no-at'
+  if (hosts.length > 1) return 'email-two-at'
+  // Of "Iñaki <inaki@example.com>" more has to go than the space or the ñ.
+  if (/[<>]/.test(text)) return 'email-form'
+  if (/\s/.test(text)) return 'email-space'
+  if (/[À-ɏ]/.test(local)) return 'email-accent'
+  return local !== '' && /^[^.,;:]*\.?$/.test(hosts[0] ?? '') ? 'email-no-ending' : 'email-form'
 }
 
 /** The form under which two spellings of one mailbox are the same: of an address that parsed, in lower case. */

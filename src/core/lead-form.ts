@@ -1,6 +1,6 @@
 /** The rules of the lead form: what is accepted, in which form it leaves, and what is wrong with the rest. Pure. */
 import { cleanLine, cleanLines, isBlank } from './clean-text.ts'
-import { parseEmailAddress } from './email-address.ts'
+import { checkEmailAddress, type EmailProblem, parseEmailAddress } from './email-address.ts'
 import type { Lead } from './lead.ts'
 import { checkPhoneNumber, type PhoneProblem } from './phone-number.ts'
 import { textLimits } from './results-email.ts'
@@ -17,8 +17,6 @@ export function isOptional(field: LeadField): boolean {
 
 /** The fields as the visitor typed them. */
 export type LeadDraft = Lead
-
-export type EmailProblem = 'email-no-at' | 'email-two-at' | 'email-space' | 'email-no-ending' | 'email-form'
 
 /** What is wrong with one field; the screen has words for each kind. */
 export type LeadProblem =
@@ -59,7 +57,8 @@ export function checkLeadField(field: LeadField, text: string): LeadProblem | un
   const limit = textLimits[field]
   if (cleaned === '') return isOptional(field) ? undefined : { kind: 'missing' }
   if (cleaned.length > limit) return { kind: 'too-long', length: cleaned.length, limit }
-  const kind = field === 'phone' ? checkPhoneNumber(cleaned) : field === 'email' ? checkEmail(cleaned) : undefined
+  const kind =
+    field === 'phone' ? checkPhoneNumber(cleaned) : field === 'email' ? checkEmailAddress(cleaned) : undefined
   return kind && { kind }
 }
 
@@ -69,14 +68,4 @@ export function cleanLeadField(field: LeadField, text: string): string {
   if (isBlank(cleaned)) return ''
   // Address books put invisible marks around numbers and addresses that are copied from them.
   return field === 'phone' || field === 'email' ? cleaned.replaceAll(/\p{Cf}/gu, '').trim() : cleaned
-}
-
-function checkEmail(text: string): EmailProblem | undefined {
-  if (parseEmailAddress(text) !== undefined) return undefined
-  const [local = '', ...hosts] = text.split('@')
-  if (hosts.length === 0) return 'email-no-at'
-  if (hosts.length > 1) return 'email-two-at'
-  // Of "Ana <ana@example.com>" more has to go than the space.
-  if (/\s/.test(text) && !/[<>]/.test(text)) return 'email-space'
-  return local !== '' && /^[^.,;:]*\.?$/.test(hosts[0] ?? '') ? 'email-no-ending' : 'email-form'
 }

@@ -162,7 +162,10 @@ describe('an email address', () => {
     ['ana@example.', 'email-no-ending'],
     ['ana@exemple,fr', 'email-form'],
     ['@example.com', 'email-form'],
-    ['añá@example.com', 'email-form'],
+    ['añá@example.com', 'email-accent'],
+    ['jose\u0301@example.com', 'email-accent'],
+    ['Iñaki <inaki@example.com>', 'email-form'],
+    ['ана@example.com', 'email-form'],
     ['ana..diaz@example.com', 'email-form'],
   ])('that is none is told why: %s', (email, kind) => {
     expect(checkLeadField('email', email)).toStrictEqual({ kind })

@@ -175,7 +175,8 @@ test('an address that is no better is told at its field, which takes the focus a
   const field = page.getByRole('textbox')
   await expect(field).toHaveAttribute('autocomplete', 'email')
   for (const [address, reason] of [
-    ['juste@', /^Cette adresse n’est pas complète/],
+    ['juste@', /^L’adresse email s’arrête trop tôt/],
+    ['iñaki@example.com', /^L’adresse email s’écrit sans accent/],
     ['faux@example.com', /^Cette adresse a déjà été refusée/],
   ] as const) {
     await field.fill(address)

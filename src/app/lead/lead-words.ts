@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Language } from '../../core/language.ts'
 import type { LeadField, LeadProblem } from '../../core/lead-form.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { useEmailProblemText } from '../ui/email-problem.ts'
 
 /** The labels of the fields, in the visitor's language. */
 export function useLeadLabels(): Readonly<Record<LeadField, string>> {
@@ -20,6 +21,7 @@ export function useLeadLabels(): Readonly<Record<LeadField, string>> {
 export function useProblemText(): (field: LeadField, problem: LeadProblem) => string {
   const { t } = useLingui()
   const language = useLanguage()
+  const emailProblem = useEmailProblemText()
   const grouped = (number: number) => groupThousands(number, language)
 
   const missing = (field: LeadField): string => {
@@ -72,18 +74,8 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
         return t`Le numéro de téléphone est trop court : vérifiez qu’il ne manque pas de chiffre.`
       case 'phone-long':
         return t`Le numéro de téléphone est trop long : n’indiquez qu’un seul numéro.`
-      case 'email-no-at':
-        return t`L’adresse email n’a pas de signe @ : écrivez-la en entier, par exemple nom@exemple.fr.`
-      case 'email-two-at':
-        return t`L’adresse email contient plusieurs signes @ : n’indiquez qu’une seule adresse.`
-      case 'email-space':
-        return t`L’adresse email contient un espace : retirez-le.`
-      case 'email-no-ending':
-        return t`L’adresse email s’arrête trop tôt : ajoutez la fin, par exemple .fr ou .com.`
-      case 'email-form':
-        return t`L’adresse email n’a pas la forme attendue : vérifiez-la (exemple : nom@exemple.fr).`
       default:
-        return problem satisfies never
+        return emailProblem(problem.kind)
     }
   }
 }

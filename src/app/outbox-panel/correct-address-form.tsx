@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { checkEmailAddress } from '../../core/email-address.ts'
+import { cleanLeadField } from '../../core/lead-form.ts'
 import type { CorrectOutcome, Outbox } from '../../outbox/outbox.ts'
 import { isKiosk } from '../device/settings.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
+import { useEmailProblemText } from '../ui/email-problem.ts'
 import { focusField } from '../ui/text-field.tsx'
 
 /** Corrects the address of the rejected entry `id` and sends it. A correction makes a new entry, so after success this form goes with the old one. */
@@ -49,7 +52,7 @@ export function CorrectAddressForm(props: {
         <Trans>Adresse email corrigée</Trans>
       </label>
       <p id={errorId} role="alert" className="mt-1 text-sm font-semibold text-wrong empty:hidden">
-        {outcome !== undefined && <OutcomeText outcome={outcome} />}
+        {outcome !== undefined && <OutcomeText outcome={outcome} address={address} />}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
@@ -83,12 +86,13 @@ export function CorrectAddressForm(props: {
   )
 }
 
-function OutcomeText({ outcome }: { outcome: CorrectOutcome['kind'] }) {
+function OutcomeText({ outcome, address }: { outcome: CorrectOutcome['kind']; address: string }) {
+  const emailProblem = useEmailProblemText()
   switch (outcome) {
     case 'corrected':
       return null
     case 'invalid-address':
-      return <Trans>Cette adresse n’est pas complète : écrivez-la en entier, par exemple nom@exemple.fr.</Trans>
+      return emailProblem(checkEmailAddress(cleanLeadField('email', address)) ?? 'email-form')
     case 'same-address':
       return <Trans>Cette adresse a déjà été refusée : corrigez-la avant de relancer l’envoi.</Trans>
     case 'not-rejected':
