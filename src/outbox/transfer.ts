@@ -1,5 +1,6 @@
 /** The file that carries what has not left from a dying tablet to another device. */
 import * as v from 'valibot'
+import { isCleanLine } from '../core/clean-text.ts'
 import { parseResultsEmailRequest } from '../core/results-email.ts'
 import { createPending, type PendingEntry, type UnsentEntry } from './entry.ts'
 import { entryId } from './entry-id.ts'
@@ -16,7 +17,8 @@ const time = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 
 const transferredEntry = v.strictObject({
   id: v.string(),
-  attemptId: v.string(),
+  // Half a character has no UTF-8, of which the id is made.
+  attemptId: v.pipe(v.string(), v.check(isCleanLine)),
   savedAt: time,
   request: v.unknown(),
 })

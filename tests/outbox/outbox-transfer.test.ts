@@ -141,6 +141,7 @@ describe('a file of what has not left', () => {
     ['a field too many', '"company"', '"evil": 1, "company"'],
     ['a score above the total', '"score": 4', '"score": 9'],
     ['no attempt', '"attemptId": "one",', ''],
+    ['half a character in its attempt', '"attemptId": "one"', '"attemptId": "\\ud83d"'],
     ['a time that no clock shows', '"savedAt": ', '"savedAt": 9e9'],
   ])(
     'with %s in one entry gives the others to the device, and tells how many it could not read',
