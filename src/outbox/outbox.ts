@@ -83,6 +83,8 @@ export interface Outbox {
   handOver(): void
   /** What screens draw from; the same object until something changes. */
   snapshot(): OutboxView
+  /** The view's `inMemory`, once the device has been asked whether it still has what it is said to hold: for a page that is about to go. */
+  countInMemory(): Promise<number>
   /** Calls `listener` after each change; gives the function that ends it. */
   subscribe(listener: () => void): () => void
   /** Undefined for an entry that this page has not read, or that is gone. */
@@ -112,17 +114,31 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Changes entries for somebody who is told so. What turns out to wait is looked at in time, also where no flush follows. */
   async function change(ids: readonly string[], decide: Decide, known = knownOf(ids)): Promise<Changed> {
-    const changed = await confirm(await store.change(ids, decide, known, 'strict'))
+    const write = () => store.change(ids, decide, known, 'strict')
+    const first = await write()
+    const changed = await confirm(holdCleared(known, first.entries) ? await write() : first)
     schedule.lookInTime()
     return changed
   }
+
+  /**
+   * Holds in memory what of `known` the device has no more; gives whether there is any. What has not left is never removed, so somebody has
+   * cleared the device.
+   */
+  function holdCleared(known: readonly OutboxEntry[], found: readonly OutboxEntry[]): boolean {
+    const ids = new Set(found.map(({ id }) => id))
+    const cleared = known.map(latest).filter((entry) => isUnsent(entry) && !ids.has(entry.id))
+    for (const entry of cleared) store.hold(entry)
+    return cleared.length > 0
+  }
+
+  /** The device takes its time, and a pass may have got further with an entry meanwhile. */
+  const latest = (entry: OutboxEntry) => furthest(mirror.entry(entry.id) ?? entry, entry)
 
   /** Reads back what the device is said to hold. What it has taken and does not give back is held in memory, and told as such. */
   async function confirm(changed: Changed): Promise<Changed> {
     const unsent = changed.entries.filter((entry) => isUnsent(entry) && store.keptIn(entry.id) === 'device')
     const found = await store.readMany(unsent.map(({ id }) => id))
-    // Reading that fails takes its time, and a pass may have got further with an entry meanwhile.
-    const latest = (entry: OutboxEntry) => furthest(mirror.entry(entry.id) ?? entry, entry)
     const missing = new Map(unsent.filter(({ id }) => !found.has(id)).map((entry) => [entry.id, latest(entry)]))
     const lost = [...missing.values()].filter(isUnsent)
     for (const entry of lost) store.hold(entry)
@@ -186,6 +202,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     snapshot: mirror.snapshot,
+
+    async countInMemory() {
+      const ids = mirror.all().flatMap((entry) => (isUnsent(entry) ? [entry.id] : []))
+      // Leaves all as it stands, and writes again what was lost.
+      if (ids.length > 0) await change(ids, () => [])
+      await reading.catchUp()
+      return mirror.snapshot().inMemory
+    },
+
     subscribe: mirror.subscribe,
     find: mirror.find,
 
@@ -223,10 +248,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async exportUnsent() {
       const { entries, isComplete } = await store.load()
       const found = new Map(entries.map((entry) => [entry.id, entry]))
-      // What the device could not be asked about is still what this page has seen of it.
-      for (const seen of isComplete ? [] : mirror.all()) {
+      // What the device could not be asked about, or has lost, is still what this page has seen of it.
+      for (const seen of mirror.all()) {
         const loaded = found.get(seen.id)
-        found.set(seen.id, loaded === undefined ? seen : furthest(loaded, seen))
+        if (loaded === undefined) found.set(seen.id, seen)
+        else if (!isComplete) found.set(seen.id, furthest(loaded, seen))
       }
       const unsent = [...found.values()].filter(isUnsent).sort((a, b) => a.order - b.order)
       return { entries: unsent, text: writeTransfer(unsent, clock.now()), isComplete }

@@ -316,6 +316,12 @@ test('what one device exports another imports, and with both online each email g
   await profile.close()
 })
 
+/** Somebody, or a cleaner app, clears the site's data. */
+async function clearStorage(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' })
+}
+
 /** The browser loses its storage: what is open is closing, and nothing opens any more. */
 function loseStorage(): void {
   IDBDatabase.prototype.transaction = () => {
@@ -344,6 +350,23 @@ test('on a tablet whose storage has just died the export holds what the panel co
   await expect(figure(page, 'En attente')).toHaveText('2')
 })
 
+test('on a tablet whose storage was cleared under the panel the export holds what the panel counts', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const addresses = ['un@example.com', 'deux@example.com']
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
+  await openPanel(page)
+  await clearStorage(page)
+  await expect(figure(page, 'À corriger')).toHaveText('2')
+  const download = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Exporter (JSON)' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  for (const address of addresses) expect(file).toContain(address)
+})
+
 test('on a tablet that can’t be read the panel counts nothing, and says why', async ({
   page,
   faultProxy,
@@ -357,6 +380,26 @@ test('on a tablet that can’t be read the panel counts nothing, and says why', 
   for (const name of ['En attente', 'À corriger', 'Partis', 'Dernier envoi réussi'])
     await expect(figure(page, name)).toHaveCount(0)
   await expect(figure(page, 'Version')).toBeVisible()
+})
+
+test('a reset loses nothing of a tablet whose storage was cleared under the page', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+  await page.clock.install()
+  await openPanel(page)
+  await expect(figure(page, 'À corriger')).toHaveText('1')
+  await clearStorage(page)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const loading = page.waitForEvent('load')
+  await page.clock.fastForward(20_000)
+  await loading
+  await openPanel(page)
+  await expect(figure(page, 'À corriger')).toHaveText('1')
 })
 
 test('a panel that staff walk away from closes behind them', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
+import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice } from './support/device.ts'
-import { rawRecords } from './support/raw-records.ts'
+import { clearRecords, rawRecords } from './support/raw-records.ts'
 import { attemptId, id, rejectOne, save } from './support/saved.ts'
 
 describe('correcting a rejected address', () => {
@@ -278,5 +279,29 @@ describe('a rejected entry', () => {
     const { outbox } = await rejectOne()
     const refusal = { code: 'invalid', paths: ['email'] }
     expect(outbox.snapshot().unsent).toMatchObject([{ state: 'rejected', maskedEmail: 'a…@e….com', refusal }])
+  })
+
+  test('that is cleared under an open page is corrected, tried again and discarded there as ever', async () => {
+    const act = async (how: (outbox: Outbox) => Promise<unknown>) => {
+      const { device, outbox } = await rejectOne()
+      await clearRecords()
+      const came = await device.clock.until(how(outbox))
+      await device.clock.until(outbox.flush('enqueue'))
+      await device.clock.pass(10_000)
+      return {
+        came,
+        counts: outbox.snapshot(),
+        sentTo: device.server.emails.map(({ to }) => to),
+        left: await rawRecords(),
+      }
+    }
+    const corrected = await act((outbox) => outbox.correct(id, 'ana@example.org'))
+    expect(corrected.came).toMatchObject({ kind: 'corrected' })
+    expect(corrected).toMatchObject({ counts: { closed: 1, delivered: 1, inMemory: 0 }, sentTo: ['ana@example.org'] })
+    const tried = await act((outbox) => outbox.retryRejected(id))
+    expect(tried).toMatchObject({ counts: { delivered: 1, inMemory: 0 }, sentTo: ['ana.diaz@example.com'] })
+    const discarded = await act((outbox) => outbox.discard(id))
+    expect(discarded).toMatchObject({ counts: { closed: 1, rejected: 0, inMemory: 0 }, sentTo: [] })
+    expect(JSON.stringify([...discarded.left.values()])).not.toContain('ana.diaz')
   })
 })

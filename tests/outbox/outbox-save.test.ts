@@ -476,6 +476,18 @@ describe('a rejected entry that is cleared under an open page', () => {
   })
 })
 
+describe('a page that is about to go, of a device that was cleared under it', () => {
+  test('writes what it knows again, and counts what it can’t', async () => {
+    const { device, outbox } = await rejectOne()
+    await clearRecords()
+    expect(await device.clock.until(outbox.countInMemory())).toBe(0)
+    expect((await rawRecords()).get(id)).toMatchObject({ state: 'rejected' })
+    await clearRecords()
+    device.storage = 'full'
+    expect(await device.clock.until(outbox.countInMemory())).toBe(1)
+  })
+})
+
 test('what only memory holds is written without a network too, as soon as the device takes it again', async () => {
   const device = createDevice()
   const { outbox } = device.openTab()

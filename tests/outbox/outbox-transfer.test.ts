@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { createDevice } from './support/device.ts'
-import { rawRecords } from './support/raw-records.ts'
+import { clearRecords, rawRecords } from './support/raw-records.ts'
 import { id, rejectOne, save } from './support/saved.ts'
 
 /** The file of a device whose one entry has not left. */
@@ -68,6 +68,16 @@ describe('a file of what has not left', () => {
       expect(JSON.parse(known.text).entries).toEqual(JSON.parse(whole.text).entries)
     },
   )
+
+  test('holds what this page knows of a device that was cleared under it', async () => {
+    const { device, outbox } = await rejectOne()
+    await save(device, outbox, { email: 'b@example.com' }, 'two')
+    const whole = await device.clock.until(outbox.exportUnsent())
+    expect(whole.entries).toHaveLength(2)
+    await clearRecords()
+    const known = await device.clock.until(outbox.exportUnsent())
+    expect(JSON.parse(known.text).entries).toEqual(JSON.parse(whole.text).entries)
+  })
 
   test('holds nothing that was discarded while the storage was out of reach', async () => {
     const { device, outbox } = await rejectOne()

@@ -6,7 +6,7 @@ import { keepIdleSoFar } from './idle-so-far.ts'
 
 export interface ResetParts {
   /** Entries that only this page's memory holds; loading anew would lose them. */
-  readonly entriesInMemory: () => number
+  readonly entriesInMemory: () => Promise<number>
   /** Lets a version that waits take over. */
   readonly applyUpdate: () => void
   /** Leaves the screen, and with it what keeps updates away. */
@@ -26,9 +26,9 @@ export async function endVisit(parts: ResetParts): Promise<void> {
   if (isEnding) return
   isEnding = true
   forgetVisitor()
-  // To ask the host may take two seconds, in which nobody is to see or press what the visitor has left.
+  // To ask the device and the host may take some seconds, in which nobody is to see or press what the visitor has left.
   document.documentElement.hidden = true
-  if (parts.entriesInMemory() === 0 && (await canReload())) return loadAnew(parts)
+  if ((await parts.entriesInMemory()) === 0 && (await canReload())) return loadAnew(parts)
   try {
     await parts.showLanding()
   } finally {

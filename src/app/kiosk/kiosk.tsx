@@ -58,7 +58,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
       applyUpdate,
       leaveScreen,
       idleSoFar: idleFor,
-      entriesInMemory: () => outbox?.snapshot().inMemory ?? 0,
+      entriesInMemory: async () => (await outbox?.countInMemory()) ?? 0,
       showLanding: async () => {
         await leaveScreen()
         await resetView()
