@@ -464,6 +464,34 @@ test('a file that can’t be read is told as such, also after another that could
   await expect(told).toContainText('n’a pas pu être lu')
 })
 
+test('an export that an editor has cut short, or saved in another encoding, is refused whole, and told as changed', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com'])
+  await openPanel(page)
+  const download = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Exporter (JSON)' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8').replace(
+    /"company": "[^"]*"/,
+    '"company": "Menuiserie Élan"',
+  )
+  const told = panel(page).getByRole('status').last()
+  const take = async (buffer: Buffer) => {
+    await panel(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
+  }
+  for (const buffer of [Buffer.from(file.slice(0, -9)), Buffer.from(file, 'latin1')]) {
+    await take(Buffer.from(file))
+    await expect(told).toContainText('1 était déjà connu.')
+    await take(buffer)
+    await expect(told).toContainText('ou il a été modifié ou coupé')
+  }
+})
+
 test('the panel stays when the choice of a file is called off', async ({ page }) => {
   await openPanel(page)
   const file = panel(page).locator('input[type="file"]')

@@ -22,7 +22,8 @@ const french = {
   discard: 'Abandonner',
   keep: 'Non, garder',
   exportJson: 'Exporter (JSON)',
-  notAnExport: 'Ce fichier n’est pas une sauvegarde de Trebe : rien n’a été importé.',
+  notAnExport:
+    'Ce fichier n’est pas une sauvegarde de Trebe, ou il a été modifié ou coupé : rien n’a été importé. Gardez-le, et choisissez le fichier .json tel qu’il a été exporté.',
   nothingNew: 'Aucun nouvel envoi importé. 2 étaient déjà connus.',
 }
 
@@ -39,7 +40,8 @@ const basque: typeof french = {
   discard: 'Baztertu',
   keep: 'Ez, gorde',
   exportJson: 'Esportatu (JSON)',
-  notAnExport: 'Fitxategi hau ez da Treberen segurtasun-kopia bat: ez da ezer inportatu.',
+  notAnExport:
+    'Fitxategi hau ez da Treberen segurtasun-kopia bat, edo aldatuta edo moztuta dago: ez da ezer inportatu. Gorde ezazu, eta aukeratu .json fitxategia, esportatu zen bezala.',
   nothingNew: 'Ez da bidalketa berririk inportatu. 2 lehendik ezagunak ziren.',
 }
 
