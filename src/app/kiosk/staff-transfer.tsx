@@ -26,7 +26,8 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
     // The stick may have been pulled out, or the file lie in a cloud that is out of reach.
     const text = await file.text().catch(() => undefined)
     if (text === undefined) return setTold({ kind: 'unreadable-file' })
-    if (!(await isWhole(file, text))) return setTold({ kind: 'not-an-export' })
+    // An editor has saved it in another encoding, and its accents are lost. A sign of loss that somebody typed is as long as in the file.
+    if (text.includes('\ufffd') && new Blob([text]).size !== file.size) return setTold({ kind: 'not-an-export' })
     const outcome = await outbox.importEntries(text)
     setTold(outcome)
     if (outcome.kind === 'imported') void outbox.flush('enqueue')
@@ -75,17 +76,6 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
   )
 }
 
-/** False for a file that an editor has saved in another encoding: its accents are lost in `text`. A sign of loss may also be what somebody typed. */
-async function isWhole(file: File, text: string): Promise<boolean> {
-  if (!text.includes('\ufffd')) return true
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-    return true
-  } catch {
-    return false
-  }
-}
-
 function ToldText({ told }: { told: Told }) {
   switch (told.kind) {
     case 'incomplete-export':
@@ -100,8 +90,8 @@ function ToldText({ told }: { told: Told }) {
     case 'not-an-export':
       return (
         <Trans>
-          Ce fichier n’est pas une sauvegarde de Trebe, ou il a été modifié ou coupé : rien n’a été importé. Gardez-le,
-          et choisissez le fichier .json tel qu’il a été exporté.
+          Ce fichier n’est pas une sauvegarde de Trebe, ou il a été modifié ou coupé : rien n’a été importé. Gardez-le
+          et choisissez celui d’origine.
         </Trans>
       )
     case 'imported':

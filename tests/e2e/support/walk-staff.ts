@@ -23,7 +23,7 @@ const french = {
   keep: 'Non, garder',
   exportJson: 'Exporter (JSON)',
   notAnExport:
-    'Ce fichier n’est pas une sauvegarde de Trebe, ou il a été modifié ou coupé : rien n’a été importé. Gardez-le, et choisissez le fichier .json tel qu’il a été exporté.',
+    'Ce fichier n’est pas une sauvegarde de Trebe, ou il a été modifié ou coupé : rien n’a été importé. Gardez-le et choisissez celui d’origine.',
   nothingNew: 'Aucun nouvel envoi importé. 2 étaient déjà connus.',
 }
 
@@ -41,7 +41,7 @@ const basque: typeof french = {
   keep: 'Ez, gorde',
   exportJson: 'Esportatu (JSON)',
   notAnExport:
-    'Fitxategi hau ez da Treberen segurtasun-kopia bat, edo aldatuta edo moztuta dago: ez da ezer inportatu. Gorde ezazu, eta aukeratu .json fitxategia, esportatu zen bezala.',
+    'Fitxategi hau ez da Treberen segurtasun-kopia bat, edo aldatuta edo moztuta dago: ez da ezer inportatu. Gorde ezazu, eta aukeratu jatorrizkoa.',
   nothingNew: 'Ez da bidalketa berririk inportatu. 2 lehendik ezagunak ziren.',
 }
 
