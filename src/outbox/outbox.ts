@@ -114,31 +114,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Changes entries for somebody who is told so. What turns out to wait is looked at in time, also where no flush follows. */
   async function change(ids: readonly string[], decide: Decide, known = knownOf(ids)): Promise<Changed> {
-    const write = () => store.change(ids, decide, known, 'strict')
-    const first = await write()
-    const changed = await confirm(holdCleared(known, first.entries) ? await write() : first)
+    const changed = await confirm(await store.change(ids, decide, known, 'strict'))
     schedule.lookInTime()
     return changed
   }
-
-  /**
-   * Holds in memory what of `known` the device has no more; gives whether there is any. What has not left is never removed, so somebody has
-   * cleared the device.
-   */
-  function holdCleared(known: readonly OutboxEntry[], found: readonly OutboxEntry[]): boolean {
-    const ids = new Set(found.map(({ id }) => id))
-    const cleared = known.map(latest).filter((entry) => isUnsent(entry) && !ids.has(entry.id))
-    for (const entry of cleared) store.hold(entry)
-    return cleared.length > 0
-  }
-
-  /** The device takes its time, and a pass may have got further with an entry meanwhile. */
-  const latest = (entry: OutboxEntry) => furthest(mirror.entry(entry.id) ?? entry, entry)
 
   /** Reads back what the device is said to hold. What it has taken and does not give back is held in memory, and told as such. */
   async function confirm(changed: Changed): Promise<Changed> {
     const unsent = changed.entries.filter((entry) => isUnsent(entry) && store.keptIn(entry.id) === 'device')
     const found = await store.readMany(unsent.map(({ id }) => id))
+    // Reading that fails takes its time, and a pass may have got further with an entry meanwhile.
+    const latest = (entry: OutboxEntry) => furthest(mirror.entry(entry.id) ?? entry, entry)
     const missing = new Map(unsent.filter(({ id }) => !found.has(id)).map((entry) => [entry.id, latest(entry)]))
     const lost = [...missing.values()].filter(isUnsent)
     for (const entry of lost) store.hold(entry)
@@ -204,10 +190,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     snapshot: mirror.snapshot,
 
     async countInMemory() {
-      const ids = mirror.all().flatMap((entry) => (isUnsent(entry) ? [entry.id] : []))
-      // Leaves all as it stands, and writes again what was lost.
-      if (ids.length > 0) await change(ids, () => [])
+      const { unsent, inMemory } = mirror.snapshot()
+      if (unsent.length + inMemory === 0) return 0
+      // Read anew, what the device has lost is held, and written with the next reading. One that gives no answer has what it had.
+      reading.fallBehind()
       await reading.catchUp()
+      if (mirror.holdsInMemory()) await reading.catchUp()
       return mirror.snapshot().inMemory
     },
 
@@ -251,8 +239,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // What the device could not be asked about, or has lost, is still what this page has seen of it.
       for (const seen of mirror.all()) {
         const loaded = found.get(seen.id)
-        if (loaded === undefined) found.set(seen.id, seen)
-        else if (!isComplete) found.set(seen.id, furthest(loaded, seen))
+        found.set(seen.id, loaded === undefined ? seen : furthest(loaded, seen))
       }
       const unsent = [...found.values()].filter(isUnsent).sort((a, b) => a.order - b.order)
       return { entries: unsent, text: writeTransfer(unsent, clock.now()), isComplete }

@@ -5,7 +5,7 @@
 import type { Changes } from './changes.ts'
 import { type Clock, pause } from './clock.ts'
 import type { Database, Stored } from './database.ts'
-import { isExpired, type OutboxEntry } from './entry.ts'
+import { isExpired, isUnsent, type OutboxEntry } from './entry.ts'
 import {
   changeRecords,
   type Decide,
@@ -36,7 +36,7 @@ export interface EntryStore {
   readMany(ids: readonly string[]): Promise<ReadonlyMap<string, OutboxEntry>>
   /**
    * Changes the entries named, in one transaction. `known` is what the caller last saw of them; it stands in where the device's
-   * storage is out of reach. `strict` durability is for what somebody is told is saved: it waits for the disk.
+   * storage is out of reach, or was cleared. `strict` durability is for what somebody is told is saved: it waits for the disk.
    */
   change(
     ids: readonly string[],
@@ -125,11 +125,19 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
       const write = (store: IDBObjectStore) =>
         changeRecords(store, ids, (current, takeOrder) => {
           taken = unwritten.now()
-          const merged = unwritten.laidOver(current, ids)
+          const found = new Map(current)
+          const along = new Set(taken.keys())
+          // What has not left is never removed: where it is missing, somebody has cleared the device.
+          for (const entry of known) {
+            if (!isUnsent(entry) || found.has(entry.id)) continue
+            found.set(entry.id, entry)
+            along.add(entry.id)
+          }
+          const merged = unwritten.laidOver(found, ids)
           const written = decide(merged, takeOrder)
-          // What memory held of these entries goes along, also where nothing changes now.
-          const held = ids.filter((id) => taken.has(id) && !written.some((entry) => entry.id === id))
-          return [...written, ...held.flatMap((id) => merged.get(id) ?? [])]
+          // It goes along, as does what memory held of these entries, also where nothing changes now.
+          const rest = ids.filter((id) => along.has(id) && !written.some((entry) => entry.id === id))
+          return [...written, ...rest.flatMap((id) => merged.get(id) ?? [])]
         })
       const stored = await database.run('readwrite', write, durability)
       if (!stored.ok) return unwritten.change(ids, decide, known)

@@ -402,6 +402,27 @@ test('a reset loses nothing of a tablet whose storage was cleared under the page
   await expect(figure(page, 'À corriger')).toHaveText('1')
 })
 
+test('a reset loads a page anew whose storage has died: the next one may have it again', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+  await page.clock.install()
+  await openPanel(page)
+  await expect(figure(page, 'À corriger')).toHaveText('1')
+  await page.evaluate(loseStorage)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const loading = page.waitForEvent('load')
+  await page.clock.fastForward(20_000)
+  await page.clock.fastForward(5_000)
+  await loading
+  await openPanel(page)
+  await expect(figure(page, 'À corriger')).toHaveText('1')
+})
+
 test('a panel that staff walk away from closes behind them', async ({ page }) => {
   await page.clock.install()
   await openPanel(page)

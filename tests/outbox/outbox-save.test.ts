@@ -476,6 +476,30 @@ describe('a rejected entry that is cleared under an open page', () => {
   })
 })
 
+describe('what is submitted again on a device that was cleared under the page', () => {
+  test('closes what was refused of the same attempt before', async () => {
+    const { device, outbox } = await rejectOne()
+    await clearRecords()
+    await save(device, outbox, { email: 'ana@example.org' })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1, delivered: 1 })
+  })
+
+  test('does not change the request of an entry with which a call has begun', async () => {
+    const device = createDevice()
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    device.server.weather = 'ack-lost'
+    await device.clock.until(outbox.flush('enqueue'))
+    await clearRecords()
+    device.server.weather = 'sent'
+    await save(device, outbox, { company: 'Diaz et filles' })
+    await device.clock.until(outbox.flush('retry-now'))
+    expect(device.server.reused).toEqual([])
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, rejected: 0 })
+  })
+})
+
 describe('a page that is about to go, of a device that was cleared under it', () => {
   test('writes what it knows again, and counts what it can’t', async () => {
     const { device, outbox } = await rejectOne()
@@ -486,6 +510,17 @@ describe('a page that is about to go, of a device that was cleared under it', ()
     device.storage = 'full'
     expect(await device.clock.until(outbox.countInMemory())).toBe(1)
   })
+
+  test.each(['hanging', 'refused'] as const)(
+    'counts nothing that the device was given while that is %s',
+    async (storage) => {
+      const { device, outbox } = await rejectOne()
+      device.storage = storage
+      expect(await device.clock.until(outbox.countInMemory())).toBe(0)
+      expect(outbox.snapshot()).toMatchObject({ rejected: 1, inMemory: 0 })
+      expect(device.clock.elapsed()).toBeLessThan(3_000)
+    },
+  )
 })
 
 test('what only memory holds is written without a network too, as soon as the device takes it again', async () => {

@@ -79,6 +79,21 @@ describe('a file of what has not left', () => {
     expect(JSON.parse(known.text).entries).toEqual(JSON.parse(whole.text).entries)
   })
 
+  test('changes nothing that this page knows of a device that was cleared under it', async () => {
+    const device = createDevice()
+    device.isOnline = false
+    const { outbox } = device.openTab()
+    await save(device, outbox)
+    const { text } = await device.clock.until(outbox.exportUnsent())
+    await save(device, outbox, { company: 'Diaz et filles' })
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, inMemory: 0 })
+    await clearRecords()
+    expect(await device.clock.until(outbox.importEntries(text))).toMatchObject({ added: 0, known: 1, kept: 'device' })
+    await device.clock.until(outbox.flush('retry-now'))
+    expect(outbox.snapshot()).toMatchObject({ delivered: 1, inMemory: 0 })
+    expect(device.server.emails).toMatchObject([{ company: 'Diaz et filles' }])
+  })
+
   test('holds nothing that was discarded while the storage was out of reach', async () => {
     const { device, outbox } = await rejectOne()
     device.storage = 'refused'
