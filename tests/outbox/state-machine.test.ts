@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { FlushReason } from '../../src/outbox/outbox.ts'
 import { createRequest } from '../support/results-email-request.ts'
-import { createDevice } from './support/device.ts'
+import { createDevice, type Device } from './support/device.ts'
 import type { Weather } from './support/fake-server.ts'
 import {
   emailsOf,
@@ -14,6 +14,7 @@ import {
   outboxOf,
   type Real,
 } from './support/promise.ts'
+import { clearRecords } from './support/raw-records.ts'
 import type { StorageWeather } from './support/storage-weather.ts'
 
 const tabCount = 2
@@ -59,14 +60,19 @@ function command(text: string, act: Act): fc.AsyncCommand<Model, Real> {
   }
 }
 
+/** One that was cleared and gives no answer is taken at its word of before, whatever it has lost. */
+function tell(id: string, isSaved: boolean, index: number, model: Model, device: Device): void {
+  if (isSaved && !(model.wasCleared && device.storage !== 'fine')) model.saved.add(id)
+  else model.inMemory.get(index)?.add(id)
+}
+
 const save = (index: number, visitor: string, isOther: boolean, company: string) =>
   command(`tab ${index} saves ${visitor}${isOther ? ' anew' : ''} of ${company}`, async (model, { device, tabs }) => {
     const request = createRequest({ email: isOther ? mended(visitor) : address(visitor), company })
     const outbox = outboxOf(tabs, index)
     const outcome = await device.clock.until(outbox.save({ attemptId: visitor, request }))
     model.discarded.delete(outcome.id)
-    if (outcome.kept === 'device') model.saved.add(outcome.id)
-    else model.inMemory.get(index)?.add(outcome.id)
+    tell(outcome.id, outcome.kept === 'device', index, model, device)
     // As the results screen does.
     void outbox.flush('enqueue')
   })
@@ -84,11 +90,36 @@ const sync = (dieAtStep: number) =>
     kill()
   })
 
+function openAnew(index: number, model: Model, { device, tabs }: Real): void {
+  tabs[index]?.kill()
+  tabs[index] = openTab(device)
+  model.inMemory.get(index)?.clear()
+}
+
 const kill = (index: number) =>
-  command(`tab ${index} is killed and opened anew`, async (model, { device, tabs }) => {
-    tabs[index]?.kill()
-    tabs[index] = openTab(device)
-    model.inMemory.get(index)?.clear()
+  command(`tab ${index} is killed and opened anew`, async (model, real) => openAnew(index, model, real))
+
+const reset = (index: number) =>
+  command(`tab ${index} is opened anew if nothing goes with it`, async (model, real) => {
+    const { device, tabs } = real
+    const inMemory = await device.clock.until(outboxOf(tabs, index).countInMemory())
+    // What a device holds that gives no answer nobody can say.
+    if (inMemory > 0 || device.storage !== 'fine') return
+    for (const id of model.inMemory.get(index) ?? []) model.saved.add(id)
+    openAnew(index, model, real)
+  })
+
+const clear = () =>
+  command('somebody clears the device', async (model, { tabs }) => {
+    await clearRecords()
+    model.mayLackTraces = true
+    model.wasCleared = true
+    for (const [index, ids] of model.inMemory) {
+      const told = new Set([...model.saved, ...ids])
+      ids.clear()
+      for (const { id } of outboxOf(tabs, index).snapshot().unsent) if (told.has(id)) ids.add(id)
+    }
+    model.saved.clear()
   })
 
 const answer = (weather: Weather) =>
@@ -120,8 +151,7 @@ const correct = (index: number, visitor: string, isBack: boolean) =>
     const view = outbox.find(outcome.newId)
     // A pass may have had it refused meanwhile, which is told, and where it is kept is not.
     const isSaved = view?.state !== 'rejected' && !(view?.state === 'pending' && view.kept === 'memory')
-    if (isSaved) model.saved.add(outcome.newId)
-    else model.inMemory.get(index)?.add(outcome.newId)
+    tell(outcome.newId, isSaved, index, model, device)
   })
 
 const retry = (index: number, visitor: string, isOther: boolean) =>
@@ -177,6 +207,8 @@ const commands = fc.commands(
     fc.tuple(tab, reason, fc.constantFrom(0, 1_000, 20_000, 400_000)).map((args) => flush(...args)),
     fc.nat(12).map(sync),
     tab.map(kill),
+    tab.map(reset),
+    fc.constant(undefined).map(clear),
     fc.constantFrom(...weathers).map(answer),
     fc.constantFrom(...storageWeathers).map(storage),
     fc.constantFrom(-365, -1, 1, 365).map(jump),
@@ -200,6 +232,7 @@ test('whatever happens in whatever order, nothing told is lost, nothing is sent 
       const model: Model = {
         saved: new Set(),
         mayLackTraces: false,
+        wasCleared: false,
         hasFailed: false,
         discarded: new Map(),
         inMemory: new Map(real.tabs.map((_, index) => [index, new Set<string>()])),

@@ -9,10 +9,12 @@ import { rawRecords } from './raw-records.ts'
 export interface Model {
   /** Told "saved on this device". */
   readonly saved: Set<string>
-  /** Told "this device could not store it", by tab. */
+  /** Told "this device could not store it", or known when somebody cleared the device, by tab. */
   readonly inMemory: Map<number, Set<string>>
-  /** The clock once went far ahead, or the device once forgot: traces of what has been delivered or closed may have gone before their time. */
+  /** The clock once went far ahead, or the device once forgot or was cleared: traces of what has been delivered or closed may have gone before their time. */
   mayLackTraces: boolean
+  /** Somebody once cleared the device. */
+  wasCleared: boolean
   /** The storage once failed: that a call has begun may not have been written down. */
   hasFailed: boolean
   /** Told as discarded, with the number of emails that had left by then. */
