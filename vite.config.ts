@@ -46,8 +46,14 @@ export default defineConfig({
     }),
     compress(),
   ],
-  // The package's own build for browsers of our target; the one that it names is translated to ES5.
-  resolve: { alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' } },
+  resolve: {
+    alias: {
+      // The package's own build for browsers of our target; the one that it names is translated to ES5.
+      'workbox-window': 'workbox-window/build/workbox-window.prod.mjs',
+      // The router asks for the form that brings the hook to a React without it; ours has it.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'es2022',
     // Most licences of what is built in want their text beside every copy, and no minified file holds it.
