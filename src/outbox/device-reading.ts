@@ -8,7 +8,7 @@ export interface DeviceReading {
    * once where neither is wanting.
    */
   catchUp(): Promise<void>
-  /** From now on the mirror may lack what others have changed: the page is being frozen, and hears nothing. */
+  /** From now on the mirror is not taken for the device: the page is being frozen and hears of no change, or somebody may have cleared the device. */
   fallBehind(): void
 }
 

@@ -382,45 +382,41 @@ test('on a tablet that can’t be read the panel counts nothing, and says why', 
   await expect(figure(page, 'Version')).toBeVisible()
 })
 
-test('a reset loses nothing of a tablet whose storage was cleared under the page', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
-  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
-  await page.clock.install()
-  await openPanel(page)
-  await expect(figure(page, 'À corriger')).toHaveText('1')
-  await clearStorage(page)
-  await page.clock.fastForward(60_000)
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  const loading = page.waitForEvent('load')
-  await page.clock.fastForward(20_000)
-  await loading
-  await openPanel(page)
-  await expect(figure(page, 'À corriger')).toHaveText('1')
-})
+test.describe('a reset loads the page anew, and loses nothing,', () => {
+  test.beforeEach(async ({ page, faultProxy, consoleWatch }) => {
+    consoleWatch.allow(/send-results-email|Failed to load resource/)
+    await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+    await page.clock.install()
+    await openPanel(page)
+    await expect(figure(page, 'À corriger')).toHaveText('1')
+  })
 
-test('a reset loads a page anew whose storage has died: the next one may have it again', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
-  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
-  await page.clock.install()
-  await openPanel(page)
-  await expect(figure(page, 'À corriger')).toHaveText('1')
-  await page.evaluate(loseStorage)
-  await page.clock.fastForward(60_000)
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  const loading = page.waitForEvent('load')
-  await page.clock.fastForward(20_000)
-  await page.clock.fastForward(5_000)
-  await loading
-  await openPanel(page)
-  await expect(figure(page, 'À corriger')).toHaveText('1')
+  /** Nobody touches the tablet until the visit ends. */
+  async function walkAway(page: Page): Promise<void> {
+    await page.clock.fastForward(60_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.fastForward(20_000)
+  }
+
+  test('where the storage was cleared under the page', async ({ page }) => {
+    await clearStorage(page)
+    const loading = page.waitForEvent('load')
+    await walkAway(page)
+    await loading
+    await openPanel(page)
+    await expect(figure(page, 'À corriger')).toHaveText('1')
+  })
+
+  test('where the storage has died: the next page may have it again', async ({ page }) => {
+    await page.evaluate(loseStorage)
+    const loading = page.waitForEvent('load')
+    await walkAway(page)
+    // It is given up after some tries.
+    await page.clock.fastForward(5_000)
+    await loading
+    await openPanel(page)
+    await expect(figure(page, 'À corriger')).toHaveText('1')
+  })
 })
 
 test('a panel that staff walk away from closes behind them', async ({ page }) => {
