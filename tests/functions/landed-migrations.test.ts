@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// The hosted database runs a migration once and knows it by its name: one that is changed later changes nothing there. So a change is a migration
+// of its own, and each is named here once it has landed.
+test.each([
+  ['20261120100000_ledger_tables', '79ecefcaa6046b91bbd2cc4d6256132a0a5380afdc407e2dc1032fda5497f8a4'],
+  ['20261120100100_ledger_accept', 'daa022b19fa354a1e4487edf28add0c20d3d6cab12dcf20fbb47cb5f86588b4a'],
+  ['20261120100200_ledger_send', 'dad96cd50976270dac6d0613d58f71a9400aca6628b50a35132766b5fd6b0f2a'],
+  ['20261120100300_ledger_erase', '3f8d02aaa40ebc2b77808fd18e83bca2ac25dbb5978b0cb85c7d01b6d9cc9d9b'],
+  ['20261120100400_ledger_role', '52accec0b57a2c2cc1f23c206ad2cb055baa7f1c12dcad563fda5f7fb48922f0'],
+  ['20261120100500_ledger_schedule', '68d3098e91785aea77a5e7714670bfef91d717290ec1c91c58f5527d99f8a749'],
+  ['20261125100000_ledger_erase_doubtful', 'd4556228509d02d3250e9d8a1b392d960e5fe53b1c7a6e944ab985a1a1b6ace2'],
+  [
+    '20261126100000_ledger_refused_with_another_body',
+    '1b309e79683633822f525038225dc41990cc1a1af2b6e42855f96de3c5cd037c',
+  ],
+])('%s is as it landed', (name, sha256) => {
+  const text = readFileSync(join(import.meta.dirname, '../../supabase/migrations', `${name}.sql`), 'utf8')
+  expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)
+})
