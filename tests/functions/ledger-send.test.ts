@@ -309,6 +309,21 @@ describe('An unclear end', () => {
     expect(await ledger.claim(brevo)).toMatchObject({ key: row.key })
   })
 
+  test.each(['said to be unclear', 'never told'])(
+    'is tried again within the window also where others have been due for longer, its end being %s',
+    async (end) => {
+      await travel('-1 day')
+      for (let others = 0; others < 3; others++) await ledger.accept()
+      await travel('0')
+      const row = await claimed(brevo)
+      if (end === 'said to be unclear') await ledger.complete(row, 'in_doubt', brevo)
+      await travel('1 minute')
+      await ledger.reserveTurn(brevo)
+      expect(await ledger.claim(brevo)).toMatchObject({ key: row.key, series: 1 })
+      expect((await ledger.claimRow(brevo)).key).not.toBe(row.key)
+    },
+  )
+
   test('shortens no rest that a definite answer asks for: all emails keep it', async () => {
     const row = await claimed(brevo)
     await ledger.complete(row, 'in_doubt', brevo)
