@@ -20,7 +20,7 @@ import { entryId } from './entry-id.ts'
 import { createFlushSchedule, type ScheduleParts } from './flush-schedule.ts'
 import { furthest } from './furthest.ts'
 import { createMirror } from './mirror.ts'
-import type { Decide } from './records.ts'
+import { type Decide, inPortions } from './records.ts'
 import { readTransfer, writeTransfer } from './transfer.ts'
 import type { Changed, Kept } from './unwritten.ts'
 import type { EntryView, OutboxView } from './view.ts'
@@ -251,11 +251,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const incoming = new Map(read.entries.map((entry) => [entry.id, entry]))
       // Kept over all rounds of the write: one that was given up may be done all the same, and the next finds nothing missing.
       const added = new Set<string>()
-      const { kept } = await change([...incoming.keys()], (current, takeOrder) => {
-        const missing = [...incoming.values()].filter(({ id }) => !current.has(id))
-        for (const { id } of missing) added.add(id)
-        return missing.map((entry) => ({ ...entry, order: takeOrder() }))
-      })
+      let kept: Kept = 'device'
+      for (const some of inPortions([...incoming.values()])) {
+        const ids = some.map(({ id }) => id)
+        const changed = await change(ids, (current, takeOrder) => {
+          const missing = some.filter(({ id }) => !current.has(id))
+          for (const { id } of missing) added.add(id)
+          return missing.map((entry) => ({ ...entry, order: takeOrder() }))
+        })
+        if (changed.kept === 'memory') kept = 'memory'
+      }
       const { unreadable } = read
       return { kind: 'imported', added: added.size, known: read.entries.length - added.size, unreadable, kept }
     },

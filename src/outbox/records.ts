@@ -107,8 +107,16 @@ function visitRecords(
 
 export type RawRecord = readonly [key: IDBValidKey, value: unknown]
 
-/** How many records one transaction reads or removes at most: a kiosk keeps the traces of half a year, and however many they are, none takes longer. */
-export const portion = 1_000
+/**
+ * How many records one transaction reads, removes, imports or writes again at most: a kiosk keeps the traces of half a year and what it could not
+ * send for days, and however many they are, none takes longer.
+ */
+const portion = 1_000
+
+/** Gives `all` in its order, so many at a time. */
+export function* inPortions<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += portion) yield all.slice(at, at + portion)
+}
 
 /** The first records behind the key `after`, the counter among them, not parsed yet; `isLast` when there are no more. */
 export async function readPortion(

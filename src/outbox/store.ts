@@ -9,9 +9,9 @@ import { isExpired, isUnsent, type OutboxEntry } from './entry.ts'
 import {
   changeRecords,
   type Decide,
+  inPortions,
   isCounter,
   parseRecord,
-  portion,
   type RawRecord,
   readPortion,
   readRecords,
@@ -65,14 +65,15 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
   const unwritten = createUnwritten()
 
   async function writeUnwritten(held: HeldBefore): Promise<void> {
-    if (held.size === 0) return
-    const ids = [...held.keys()]
-    const write = (store: IDBObjectStore) =>
-      changeRecords(store, ids, (current) => [...unwritten.laidOver(current, ids).values()])
-    const stored = await database.run('readwrite', write, 'strict')
-    if (!stored.ok) return
-    unwritten.letGo(held)
-    changes.announce(ids)
+    for (const some of inPortions([...held])) {
+      const ids = some.map(([id]) => id)
+      const write = (store: IDBObjectStore) =>
+        changeRecords(store, ids, (current) => [...unwritten.laidOver(current, ids).values()])
+      const stored = await database.run('readwrite', write, 'strict')
+      if (!stored.ok) return
+      unwritten.letGo(new Map(some))
+      changes.announce(ids)
+    }
   }
 
   /** All records but the counter. One that is written between two portions may be missing; whoever writes it announces it. */
@@ -150,9 +151,9 @@ export function createEntryStore(database: Database, clock: Clock, changes: Pick
     async removeExpired(entries) {
       const ids = entries.filter((entry) => isExpired(entry, clock.now())).map((entry) => entry.id)
       const removed: string[] = []
-      for (let at = 0; at < ids.length; at += portion) {
+      for (const some of inPortions(ids)) {
         const stored = await database.run('readwrite', (store) =>
-          removeRecords(store, ids.slice(at, at + portion), (entry) => isExpired(entry, clock.now())),
+          removeRecords(store, some, (entry) => isExpired(entry, clock.now())),
         )
         if (!stored.ok) break
         removed.push(...stored.value)
