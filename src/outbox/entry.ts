@@ -131,10 +131,11 @@ export function isDue(entry: PendingEntry, now: number): boolean {
 }
 
 /**
- * What the worker tries at a sync event: what is due, and all that failed for want of a network or met a portal in its place. A server's
- * "later" holds: the browser fires the event at once where there is a network, and each device would call a busy server again within seconds.
+ * What is tried where there is a network, as a sync event or the server's word on another entry tells: what is due, and all that failed for want of
+ * one or met a portal in its place. A server's "later" holds: the browser fires the event at once where there is a network, and each device would
+ * call a busy server again within seconds.
  */
-export function isDueOnSync(entry: PendingEntry, now: number): boolean {
+export function isDueOnNetwork(entry: PendingEntry, now: number): boolean {
   const { lastError } = entry
   return isDue(entry, now) || (lastError !== undefined && isUnheard(lastError))
 }

@@ -1,6 +1,6 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
 import { pause } from './clock.ts'
-import { isDue, isDueOnSync, isPending } from './entry.ts'
+import { isDue, isDueOnNetwork, isPending } from './entry.ts'
 import { type FlushParts, flushEntries } from './flush.ts'
 import { lookAgainDelay, onlineSpread } from './retry.ts'
 import type { EntryStore } from './store.ts'
@@ -21,7 +21,7 @@ export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Pro
   const begin = clock.now()
   // The network has come back, and for every other device in the hall too.
   await pause(clock, random() * onlineSpread)
-  for (let isToTry = isDueOnSync; ; isToTry = isDue) {
+  for (let isToTry = isDueOnNetwork; ; isToTry = isDue) {
     // What has begun runs to its end.
     const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
     if (report.kind === 'passed' && report.pending.size === 0 && !(await hasPending(parts.store))) return true

@@ -7,6 +7,7 @@ import {
   type DeliveryOutcome,
   hasBegunAnew,
   isDue,
+  isDueOnNetwork,
   isPending,
   type OutboxEntry,
   type PendingEntry,
@@ -38,14 +39,14 @@ export interface FlushLog {
 export interface FlushWatcher {
   loading(): void
   loaded(loaded: Loaded): void
-  /** Of the `total` entries of this pass `done` have been tried. */
+  /** Of the `total` entries that this pass tries, as far as it knows, `done` have been tried. */
   progressed(done: number, total: number): void
   changed(entries: readonly OutboxEntry[]): void
   removed(ids: readonly string[]): void
 }
 
 export interface FlushOptions {
-  /** Which pending entries this pass tries. */
+  /** Which pending entries this pass tries in any case. */
   readonly isToTry: (entry: PendingEntry, now: number) => boolean
   /** Ends the pass, and the call under way. */
   readonly stop: AbortSignal
@@ -68,8 +69,9 @@ export type FlushReport =
   | { readonly kind: 'unread'; readonly nextInMs: number | undefined }
 
 /**
- * Tries each pending entry that is to be tried, oldest first, one call at a time, and removes traces whose time is up. Two failures of the network
- * in a row end the pass. Never throws: what goes wrong is in the report or in the entries.
+ * Tries each pending entry that is to be tried, oldest first, one call at a time, and removes traces whose time is up. What the server has put off
+ * comes behind all else; once the server has taken or refused one, what had no network is tried too. Two failures of the network in a row end the pass. Never throws:
+ * what goes wrong is in the report or in the entries.
  */
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
   const locked = await parts.lock(() => pass(parts, options), options.stop)
@@ -83,10 +85,14 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   watcher?.loaded(loaded)
   const seen = loaded.isComplete ? [] : (known?.() ?? [])
   const pending = new Map([...seen, ...loaded.entries.filter(isPending)].map((entry) => [entry.id, entry]))
-  const queue = [...pending.values()]
-    .filter((entry) => isToTry(entry, clock.now()))
-    .sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
-  const total = queue.length
+  const begin = clock.now()
+  const isPutOff = (entry: PendingEntry) => !isDueOnNetwork(entry, begin)
+  // A kiosk's reset makes everything due and cuts the pass of before short: what is asked for in vain each time would keep all behind it waiting.
+  const waiting = [...pending.values()].sort(
+    (a, b) => Number(isPutOff(a)) - Number(isPutOff(b)) || a.order - b.order || a.savedAt - b.savedAt,
+  )
+  const queue = waiting.filter((entry) => isToTry(entry, begin))
+  let done = 0
   let failuresInARow = 0
   let isCutOff = false
 
@@ -99,7 +105,11 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
     const { entry, outcome } = await tryOne(parts, next, stop, watcher)
     if (entry?.state === 'pending') pending.set(next.id, entry)
     else pending.delete(next.id)
-    watcher?.progressed(total - queue.length, total)
+    if (outcome !== undefined && outcome.kind !== 'retry') {
+      // There is a network, perhaps for some seconds only, and the browser may not say so.
+      queue.push(...waiting.splice(0).filter((entry) => !isToTry(entry, begin) && !isPutOff(entry)))
+    }
+    watcher?.progressed(++done, done + queue.length)
     if (outcome === undefined) continue
     failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
     if (failuresInARow === 2) {

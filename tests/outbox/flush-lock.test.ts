@@ -125,7 +125,7 @@ describe('the lock of the device', () => {
 
   test('is followed by that look in time though the pass leaves something that is due much later', async () => {
     const { device, outbox } = await setUpQueue()
-    device.server.weather = 'portal'
+    device.server.weather = 'over-limit'
     for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
     saveDuringNextCall(device, device.openTab(), 'b')
     await device.clock.until(outbox.flush('retry-now'))

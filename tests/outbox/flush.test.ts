@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pause } from '../../src/outbox/clock.ts'
 import { callLimit } from '../../src/outbox/deliver.ts'
 import { createPending } from '../../src/outbox/entry.ts'
 import { nextLook } from '../../src/outbox/flush.ts'
@@ -19,6 +20,39 @@ describe('a flush', () => {
     }
     await device.clock.until(outbox.flush('enqueue'))
     expect(device.server.calls).toEqual(['a', 'b', 'c', 'd'].map(idOf))
+  })
+
+  test('sends oldest first also what has failed for want of a network', async () => {
+    const attempts = ['a', 'b', 'c', 'd']
+    const { device, outbox } = await setUpQueue(attempts)
+    device.server.weather = 'no-network'
+    for (let tries = 0; tries < 3; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'sent'
+    const before = device.server.calls.length
+    await device.clock.until(outbox.flush('online'))
+    expect(device.server.calls.slice(before)).toEqual(attempts.map(idOf))
+  })
+
+  test('comes to a visitor’s email however many older ones are put off, though a kiosk’s resets cut each pass short', async () => {
+    const { device, kill } = await setUpQueue(['a', 'b', 'c'])
+    answerByKey(device, { [idOf('a')]: 'over-limit', [idOf('b')]: 'over-limit', [idOf('c')]: 'over-limit' })
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (input: string, init: RequestInit) => {
+        await pause(device.clock, 1_000)
+        return fetch(input, init)
+      },
+    })
+    kill()
+    for (const visitor of ['d', 'e', 'f']) {
+      const tab = device.openTab()
+      void tab.outbox.flush('start')
+      await saveAll(device, tab.outbox, [visitor])
+      void tab.outbox.flush('enqueue')
+      await device.clock.pass(2_500)
+      tab.kill()
+    }
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['d', 'e', 'f'].map(address))
   })
 
   test('makes one call at a time', async () => {
@@ -82,6 +116,20 @@ describe('a flush', () => {
     await device.clock.pass(25_000)
     expect(outbox.find(idOf('b'))).toMatchObject({ tries: 3 })
     expect(device.server.calls).toEqual([idOf('a')])
+  })
+
+  test('tries what had no network once the server has taken another, and leaves alone what the server has put off', async () => {
+    const { device, outbox } = await setUpQueue(['a', 'b', 'c', 'd'])
+    const weathers: Record<string, Weather> = { [idOf('a')]: 'over-limit' }
+    for (const attempt of ['b', 'c', 'd']) weathers[idOf(attempt)] = 'no-network'
+    answerByKey(device, weathers)
+    for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    for (const attempt of ['b', 'c', 'd']) weathers[idOf(attempt)] = 'sent'
+    await saveAll(device, outbox, ['e'])
+    const before = device.server.calls.length
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.calls.slice(before)).toEqual(['e', 'b', 'c', 'd'].map(idOf))
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, delivered: 4 })
   })
 
   test('is followed by the next a second later at the soonest, however much is due', () => {
