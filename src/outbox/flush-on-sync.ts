@@ -11,21 +11,29 @@ import type { EntryStore } from './store.ts'
  * good.
  */
 const syncPatience = 120_000
+/** Where nothing is due within so many milliseconds, all that had no network is tried again then: it may have failed often before the event. */
+const longestPause = 20_000
 
 /**
- * Sends what failed for want of a network, and what is due; while something is left, what becomes due meanwhile too. Gives whether nothing is
- * left: else the event has failed, for then the browser fires it again later. `replaced` ends the waiting.
+ * Sends what failed for want of a network, and what is due; while something is left, what becomes due meanwhile, else all of it again. Gives
+ * whether nothing is left: else the event has failed, for then the browser fires it again later. `replaced` ends the waiting.
  */
 export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Promise<boolean> {
   const { clock, random } = parts
   const begin = clock.now()
   // The network has come back, and for every other device in the hall too.
   await pause(clock, random() * onlineSpread)
-  for (let isToTry = isDueOnNetwork; ; isToTry = isDue) {
+  let isToTry = isDueOnNetwork
+  while (true) {
     // What has begun runs to its end.
     const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
     if (report.kind === 'passed' && report.pending.size === 0 && !(await hasPending(parts.store))) return true
-    const ms = report.kind === 'passed' ? (report.nextInMs ?? lookAgainDelay) : lookAgainDelay
+    let ms: number = lookAgainDelay
+    // Until a pass has been made, all that had no network is still to be tried.
+    if (report.kind === 'passed') {
+      ms = Math.min(report.nextInMs ?? ms, longestPause)
+      isToTry = ms < longestPause ? isDue : isDueOnNetwork
+    }
     if (replaced.aborted || clock.now() - begin + ms > syncPatience) return false
     await pause(clock, ms, replaced)
   }

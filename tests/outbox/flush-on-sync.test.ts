@@ -110,17 +110,37 @@ describe('a sync event that fires while the network is a bad one', () => {
     },
   )
 
-  test('keeps the pace of what has failed often: one more try an event', async () => {
+  test('tries what has failed often also where it gets its turn late, from a tab that is closed meanwhile', async () => {
     const { device, outbox, kill } = await setUpQueue()
     device.server.weather = 'no-network'
     for (let tries = 0; tries < 8; tries++) await device.clock.until(outbox.flush('retry-now'))
+    device.server.weather = 'hanging'
+    void outbox.flush('retry-now')
+    const { done } = device.sync()
+    await device.clock.pass(14_000)
     kill()
-    const before = device.server.tries
-    const begin = device.clock.elapsed()
-    expect(await device.clock.until(device.sync().done)).toBe(false)
-    expect(device.server.tries - before).toBe(1)
-    // A pause that the browser would not live to see is not begun.
-    expect(device.clock.elapsed() - begin).toBeLessThan(browserPatience)
+    device.server.weather = 'sent'
+    expect(await device.clock.until(done)).toBe(true)
+    expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('goes on trying for two minutes also in the later ones of its three times, with few calls', async () => {
+    const { device, kill } = await setUpQueue()
+    kill()
+    device.server.weather = 'no-network'
+    for (let times = 0; times < 3; times++) {
+      const before = device.server.tries
+      const begin = device.clock.elapsed()
+      expect(await device.clock.until(device.sync().done)).toBe(false)
+      expect(device.server.tries - before).toBeLessThanOrEqual(9)
+      expect(device.clock.elapsed() - begin).toBeGreaterThan(90_000)
+      expect(device.clock.elapsed() - begin).toBeLessThan(browserPatience)
+      await device.clock.pass(5 * 60_000)
+    }
+    const { done } = device.sync()
+    await device.clock.pass(60_000)
+    device.server.weather = 'sent'
+    expect(await device.clock.until(done)).toBe(true)
   })
 
   test('ends early for a new version of the worker, which waits for its end', async () => {
