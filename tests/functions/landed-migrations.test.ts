@@ -18,6 +18,7 @@ test.each([
     '1b309e79683633822f525038225dc41990cc1a1af2b6e42855f96de3c5cd037c',
   ],
   ['20261126110000_ledger_doubtful_first', 'abb6b6522e306ea51bb22e89ebdef251d865229f8a425abfc754557a4313442f'],
+  ['20261126120000_ledger_rest_within_windows', '33dcce67ff9fb6c92e8f065a5a8871b4abe17566204fd24de43ea62fe9f0a1ec'],
 ])('%s is as it landed', (name, sha256) => {
   const text = readFileSync(join(import.meta.dirname, '../../supabase/migrations', `${name}.sql`), 'utf8')
   expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)

@@ -324,6 +324,23 @@ describe('An unclear end', () => {
     },
   )
 
+  test.each(['waits to be tried again', 'is being sent by a sender that has died'])(
+    'asks for no rest that outlasts the window of another email in doubt, which %s',
+    async (where) => {
+      const row = await claimed(brevo)
+      await ledger.complete(row, 'in_doubt', brevo)
+      await travel('7 minutes')
+      if (where !== 'waits to be tried again') await ledger.claimRow(brevo)
+      const other = await claimed(brevo)
+      await ledger.complete(other, 'in_doubt', { ...brevo, retryAfter: 3600, pause: true })
+      await travel('10 minutes')
+      expect(await ledger.claim(brevo)).toBeUndefined()
+      await travel('11 minutes')
+      await ledger.reserveTurn(brevo)
+      expect(await ledger.claim({ key: row.key, ...brevo })).toMatchObject({ series: 1 })
+    },
+  )
+
   test('shortens no rest that a definite answer asks for: all emails keep it', async () => {
     const row = await claimed(brevo)
     await ledger.complete(row, 'in_doubt', brevo)
