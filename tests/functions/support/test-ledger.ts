@@ -32,7 +32,7 @@ interface Accepted {
   readonly retryAfter: number | null
 }
 
-interface Claimed {
+export interface Claimed {
   readonly key: string
   readonly token: string
   readonly series: number
