@@ -1,6 +1,6 @@
 /** A flush in the worker, on the browser's Background Sync event: also when the tab has gone. */
 import { pause } from './clock.ts'
-import { isDue, isDueOnNetwork, isPending } from './entry.ts'
+import { isDueOnNetwork, isPending } from './entry.ts'
 import { type FlushParts, flushEntries } from './flush.ts'
 import { lookAgainDelay, onlineSpread } from './retry.ts'
 import type { EntryStore } from './store.ts'
@@ -11,29 +11,24 @@ import type { EntryStore } from './store.ts'
  * good.
  */
 const syncPatience = 120_000
-/** Where nothing is due within so many milliseconds, all that had no network is tried again then: it may have failed often before the event. */
+/** Between two passes, in milliseconds: what had no network may have failed often before the event, and would not be due again within it. */
 const longestPause = 20_000
 
 /**
- * Sends what failed for want of a network, and what is due; while something is left, what becomes due meanwhile, else all of it again. Gives
- * whether nothing is left: else the event has failed, for then the browser fires it again later. `replaced` ends the waiting.
+ * Sends what failed for want of a network, and what is due, again and again while something is left. Gives whether nothing is left: else the event
+ * has failed, for then the browser fires it again later. `replaced` ends the waiting.
  */
 export async function flushOnSync(parts: FlushParts, replaced: AbortSignal): Promise<boolean> {
   const { clock, random } = parts
   const begin = clock.now()
   // The network has come back, and for every other device in the hall too.
   await pause(clock, random() * onlineSpread)
-  let isToTry = isDueOnNetwork
-  while (true) {
+  for (;;) {
     // What has begun runs to its end.
-    const report = await flushEntries(parts, { isToTry, stop: new AbortController().signal })
+    const report = await flushEntries(parts, { isToTry: isDueOnNetwork, stop: new AbortController().signal })
     if (report.kind === 'passed' && report.pending.size === 0 && !(await hasPending(parts.store))) return true
-    let ms: number = lookAgainDelay
-    // Until a pass has been made, all that had no network is still to be tried.
-    if (report.kind === 'passed') {
-      ms = Math.min(report.nextInMs ?? ms, longestPause)
-      isToTry = ms < longestPause ? isDue : isDueOnNetwork
-    }
+    const nextInMs = report.kind === 'passed' ? report.nextInMs : undefined
+    const ms = Math.min(nextInMs ?? lookAgainDelay, longestPause)
     if (replaced.aborted || clock.now() - begin + ms > syncPatience) return false
     await pause(clock, ms, replaced)
   }

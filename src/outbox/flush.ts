@@ -86,12 +86,10 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   const seen = loaded.isComplete ? [] : (known?.() ?? [])
   const pending = new Map([...seen, ...loaded.entries.filter(isPending)].map((entry) => [entry.id, entry]))
   const begin = clock.now()
-  const isPutOff = (entry: PendingEntry) => !isDueOnNetwork(entry, begin)
+  const waiting = [...pending.values()].sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
+  const free = waiting.filter((entry) => isDueOnNetwork(entry, begin))
   // A kiosk's reset makes everything due and cuts the pass of before short: what is asked for in vain each time would keep all behind it waiting.
-  const waiting = [...pending.values()].sort(
-    (a, b) => Number(isPutOff(a)) - Number(isPutOff(b)) || a.order - b.order || a.savedAt - b.savedAt,
-  )
-  const queue = waiting.filter((entry) => isToTry(entry, begin))
+  const queue = [...new Set([...free, ...waiting])].filter((entry) => isToTry(entry, begin))
   let done = 0
   let failuresInARow = 0
   let isCutOff = false
@@ -107,7 +105,7 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
     else pending.delete(next.id)
     if (outcome !== undefined && outcome.kind !== 'retry') {
       // There is a network, perhaps for some seconds only, and the browser may not say so.
-      queue.push(...waiting.splice(0).filter((entry) => !isToTry(entry, begin) && !isPutOff(entry)))
+      queue.push(...free.splice(0).filter((entry) => !isToTry(entry, begin)))
     }
     watcher?.progressed(++done, done + queue.length)
     if (outcome === undefined) continue
