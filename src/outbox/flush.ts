@@ -70,8 +70,8 @@ export type FlushReport =
 
 /**
  * Tries each pending entry that is to be tried, oldest first, one call at a time, and removes traces whose time is up. What the server has put off
- * comes behind all else; once the server has taken or refused one, what had no network is tried too. Two failures of the network in a row end the pass. Never throws:
- * what goes wrong is in the report or in the entries.
+ * comes behind all else. Once the server has taken or refused one, what had no network is tried too. Two failures of the network in a row end the
+ * pass. Never throws: what goes wrong is in the report or in the entries.
  */
 export async function flushEntries(parts: FlushParts, options: FlushOptions): Promise<FlushReport> {
   const locked = await parts.lock(() => pass(parts, options), options.stop)
