@@ -75,6 +75,7 @@ describe('the filter', () => {
 
   test.each([
     ['--since 2026-02-29', '--since 2026-02-29 is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
+    ['--until 9999-12-31', '--until 9999-12-31 is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
     ['--until yesterday', '--until yesterday is no date; write it as 2026-11-30 or 2026-11-30T18:00.'],
     [
       '--since 2026-11-30 --until 2026-11-01',
