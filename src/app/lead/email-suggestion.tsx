@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { WandSparkles } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import { EmailAddress } from '../ui/email-address.tsx'
 
 export const emailSuggestionId = 'lead-email-suggestion'
@@ -17,7 +17,7 @@ export function EmailSuggestion(props: { address: string | undefined; onAccept: 
             onClick={() => onAccept(address)}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 text-left font-semibold text-accent underline decoration-2 underline-offset-4"
           >
-            <WandSparkles className="size-5 shrink-0" aria-hidden="true" />
+            <Lightbulb className="size-5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">
               <Offer address={address} />
             </span>
