@@ -97,4 +97,22 @@ describe('Connections', () => {
     expect(await Promise.all([ask(async () => 'a'), ask(async () => 'b')])).toEqual(['a', 'b'])
     expect(ended).toEqual([])
   })
+
+  test('that fail a query, or keep it waiting, are asked last as long as others are free', async () => {
+    const { ask } = createTwo()
+    // As by a pooler that takes no second connection of ours.
+    const first = await ask(async ({ number }) => number)
+    const onlyFirst = async ({ number }: { readonly number: unknown }) => {
+      if (number !== first) throw new Error('no more connections allowed')
+      return 'a'
+    }
+    const both = [ask(onlyFirst), ask(onlyFirst)]
+    expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await ask(onlyFirst)).toBe('a')
+
+    const answers = Promise.all([ask(onlyFirst), ask(forever)])
+    await vi.advanceTimersByTimeAsync(answerLimit)
+    expect(await answers).toEqual(['a', 'too_late'])
+    expect(await ask(onlyFirst)).toBe('a')
+  })
 })

@@ -27,6 +27,7 @@ export interface Connections<C extends Client> {
  */
 export function createConnections<C extends Client>(options: ConnectionsOptions<C>): Connections<C> {
   const { open, most, freeLimit, answerLimit } = options
+  /** The last one is taken first. */
   const free = Array.from({ length: most }, open)
   /** In the order in which they came. */
   const waiting = new Set<(client: C) => void>()
@@ -47,9 +48,13 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
     })
   }
 
-  function give(client: C): void {
+  /**
+   * One that has just failed is taken last: a pooler that lets no more of us in, or one of its machines that is away, would else turn call
+   * after call down while others of ours, which work, lie idle.
+   */
+  function give(client: C, hasFailed: boolean): void {
     const [next] = waiting
-    if (next === undefined) return void free.push(client)
+    if (next === undefined) return void (hasFailed ? free.unshift(client) : free.push(client))
     waiting.delete(next)
     next(client)
   }
@@ -65,6 +70,7 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
       const client = await take()
       if (client === undefined) return 'too_late'
       let isTooLate = false
+      let hasFailed = true
       let timer: ReturnType<typeof setTimeout> | undefined
       const tooLate = new Promise<'too_late'>((resolve) => {
         timer = setTimeout(() => {
@@ -73,10 +79,12 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
         }, endsAt - performance.now())
       })
       try {
-        return await Promise.race([query(client), tooLate])
+        const answer = await Promise.race([query(client), tooLate])
+        hasFailed = isTooLate
+        return answer
       } finally {
         clearTimeout(timer)
-        give(isTooLate ? replace(client) : client)
+        give(isTooLate ? replace(client) : client, hasFailed)
       }
     },
   }
