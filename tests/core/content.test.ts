@@ -128,6 +128,7 @@ describe('the check of the content', () => {
     ['fr', 'Quoi\u202f?'],
     ['fr', '{count, plural, one {Un seul ?} other {#\u00a0?}}'],
     ['fr', '6 Mo'],
+    ['fr', 'L’aide de {name}'],
     ['eu', 'Zer\u00a0?'],
     ['eu', '% 80'],
     ['eu', '80\u00a0%'],

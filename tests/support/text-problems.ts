@@ -29,6 +29,7 @@ const frenchRules: readonly Rule[] = [
     /[\d#}] (?:Mo|Ko|Go|\d{3}\b|ans|jours?|heures?|minutes?|secondes?)/,
     'no no-break space between a number and its unit',
   ],
+  [/\b(?:de|que) \{/i, 'a word that needs its elided form before some names'],
 ]
 
 const basqueRules: readonly Rule[] = [

@@ -46,7 +46,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
           <Trans>Trois actions concrètes, choisies d’après votre résultat.</Trans>
         </Benefit>
         <Benefit icon={MessageCircleHeart}>
-          <Trans>L’accompagnement de {name} si vous voulez aller plus loin.</Trans>
+          <Trans>Un accompagnement par {name} si vous voulez aller plus loin.</Trans>
         </Benefit>
       </ul>
     </section>

@@ -128,7 +128,7 @@ function Feedback() {
         <Trans>
           Si vous n’arrivez pas à accéder à un contenu ou à répondre au quiz, écrivez à{' '}
           <MailLink address={privacyContact} /> ou passez par la{' '}
-          <SiteLink href={contactPage}>page de contact de {name}</SiteLink> : nous vous orienterons vers une solution
+          <SiteLink href={contactPage}>page pour contacter {name}</SiteLink> : nous vous orienterons vers une solution
           accessible ou vous donnerons le contenu sous une autre forme.
         </Trans>
       </p>

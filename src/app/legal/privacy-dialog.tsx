@@ -90,7 +90,7 @@ function Recipients() {
     <LegalPart title={<Trans>Qui les reçoit ?</Trans>}>
       <LegalList>
         <li>
-          <Trans>Les conseillers de {name} chargés de votre suivi.</Trans>
+          <Trans>Chez {name}, les conseillers chargés de votre suivi.</Trans>
         </li>
         <li>
           <Trans>Supabase, qui héberge le service d’envoi et sa base de données.</Trans>
