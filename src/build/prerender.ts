@@ -23,7 +23,7 @@ const shellFile = 'app.html'
  * layers (before 2022) don't run the app either, or show it unstyled. The landing page has no room for it.
  */
 const tooOld =
-  '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegiak hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
+  '<p class="hidden">Ce navigateur est trop ancien : le quiz risque de ne pas y marcher. Mettez-le à jour ou prenez-en un autre.<br><span lang="eu">Nabigatzaile hau zaharregia da: baliteke galdetegia hemen ez ibiltzea. Eguneratu ezazu edo erabili beste bat.</span></p>'
 
 /** What every page but the landing page says where scripts are off. */
 const noScript =
