@@ -114,6 +114,9 @@ test.describe('on iOS', () => {
     await visitor.goFromFormToResults(leadState(3))
     await inbox.waitForEmails(testLead.email, 1)
     await expect(hint(page)).toBeVisible()
+    await expect(
+      page.getByText('1. Touchez « Partager » dans la barre du navigateur ou dans son menu « … ».'),
+    ).toBeVisible()
     await expect(page.getByText('2. Choisissez « Sur l’écran d’accueil ».')).toBeVisible()
   })
 

@@ -50,7 +50,7 @@ function IosSteps() {
       <li className="flex items-center gap-3">
         <Share className="size-6 shrink-0 text-brand" aria-hidden="true" />
         <span className="min-w-0">
-          <Trans>1. Touchez « Partager » dans la barre du navigateur.</Trans>
+          <Trans>1. Touchez « Partager » dans la barre du navigateur ou dans son menu « … ».</Trans>
         </span>
       </li>
       <li className="flex items-center gap-3">
