@@ -21,14 +21,20 @@ function toField(cell: Cell): string {
 
 // What a spreadsheet may take for the start of a formula: at the start of a cell, behind blanks, and inside a cell that it splits at
 // another separator (Excel in French expects ";") and of which it then takes the quotes for text
-// (https://owasp.org/www-community/attacks/CSV_Injection).
-const formulaStart = /((?:^|[;,\t\r\n"|])[\s"]*)(?=[=+\-@＝＋－＠])/g
+// (https://owasp.org/www-community/attacks/CSV_Injection). From the sign before the blanks and quotes on, so that a long run of them is looked
+// through once.
+const formulaStart = /([^\s"])([\s"]*)(?=[=+\-@＝＋－＠])/g
 
 // Digits that a spreadsheet takes for a number, and so loses their zeros (`0612345678` would become 612345678), and what some skip before a formula.
 const misread = /^(?:0\d+$|[\t\r])/
 
 /** Gives the text with an apostrophe before whatever a spreadsheet would take for a formula, and before all of it where it would be misread. */
 function keepAsText(text: string): string {
-  const kept = text.replace(formulaStart, "$1'")
+  // A cell's start is a separator too.
+  const kept = `;${text}`
+    .replace(formulaStart, (found, before: string, gap: string) =>
+      /[;,|]/.test(before) || /[\t\r\n"]/.test(gap) ? `${found}'` : found,
+    )
+    .slice(1)
   return misread.test(text) ? `'${kept}` : kept
 }

@@ -42,6 +42,10 @@ test('a field that only holds a sign within stays as it is', () => {
   expect(readBack('A=B+C-D @ E')).toBe('A=B+C-D @ E')
 })
 
+test.each(['"', '\n'])('a long run of %j takes no longer than other texts', { timeout: 2_000 }, (sign) => {
+  expect(readBack(sign.repeat(100_000))).toHaveLength(100_000)
+})
+
 test.each([',', ';', '\t', '|'])('no cell begins as a formula in a spreadsheet that separates by %j', (separator) => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ',', ';', '\t', '|', '\n', ' ', 'a', '1', '('),
