@@ -233,9 +233,16 @@ test.each([
   expect(render(createRequest({ firstName })).text).toMatch(/^Bonjour,\n/)
 })
 
-test('a sentence for a first name is left out', () => {
-  const { html, text } = render(createRequest({ firstName: 'votre dossier est bloqué, écrivez' }))
-  expect(html + text).not.toContain('dossier est')
+test.each([
+  ['spaces', ' '],
+  ['a letter that looks like a space', '\u3164'],
+  ['another one', '\uffa0'],
+  ['a sign that looks like a space', '\u2800'],
+  ['underscores', '_'],
+  ['hyphens', '-'],
+])('a sentence for a first name is left out, its words parted by %s', (_case, gap) => {
+  const { html, text } = render(createRequest({ firstName: 'votre dossier est bloqué, écrivez'.replaceAll(' ', gap) }))
+  expect(html + text).not.toContain('dossier')
   expect(text).toMatch(/^Bonjour,\n/)
 })
 
@@ -254,6 +261,8 @@ test.each([
   'J.-P.',
   'Anne M. Dupont',
   'María del Carmen Josefa',
+  'Jean-Baptiste Marie-Ange',
+  'Maite D’Elbée',
   'St. John',
   'Maïté',
   'Mai\u0308te\u0301',
