@@ -114,6 +114,19 @@ describe('Retention', () => {
     expect((await ledger.accept({ key: 'old' })).outcome).toBe('erased_sent')
   })
 
+  test('leaves of a client hash that no limit counts any more its day: its moment told which lead came with it', async () => {
+    await ledger.admin`update ledger.settings set client_per_hour = 1`
+    await ledger.accept({ client: 'a' })
+    await ledger.travel('59 minutes')
+    await ledger.admin`select ledger.erase_expired()`
+    expect((await ledger.accept({ client: 'a' })).outcome).toBe('limited')
+    await ledger.travel('61 minutes')
+    await ledger.admin`select ledger.erase_expired()`
+    expect(await ledger.admin`select client_hash from ledger.clients`).toHaveLength(1)
+    expect(await ledger.admin`select recipient from ledger.clients join ledger.emails using (accepted_at)`).toEqual([])
+    expect((await ledger.accept({ client: 'a' })).outcome).toBe('accepted')
+  })
+
   test('leaves of an email in doubt the trace of a sent one', async () => {
     await ledger.accept({ key: 'old' })
     await ledger.admin`update ledger.emails set state = 'in_doubt', settled_at = ledger.now()`
