@@ -96,7 +96,12 @@ function WhatHelps({ error, needsOpenPage }: Extract<DeliveryState, { kind: 'wai
   if (!isPortal && (!needsOpenPage || isKiosk())) return null
   return (
     <Hint>
-      {isPortal ? <TryErrorText kind="not-ours" /> : <Trans>Gardez cette page ouverte ou rouvrez-la plus tard.</Trans>}
+      {isPortal ? (
+        <TryErrorText kind="not-ours" />
+      ) : (
+        // Safari keeps what it has stored for a site through seven days of its use without a touch there, and no longer.
+        <Trans>Gardez cette page ouverte ou rouvrez-la dans la semaine.</Trans>
+      )}
     </Hint>
   )
 }
