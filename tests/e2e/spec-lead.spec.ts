@@ -159,6 +159,18 @@ for (const [language, readMore] of [
   })
 }
 
+for (const [language, calls] of [
+  ['fr', 'Tout appel commercial à un particulier suppose son accord préalable.'],
+  ['eu', 'Partikularrei merkataritza-deiak egiteko, haien aldez aurreko baimena behar da.'],
+] as const) {
+  test(`the form that asks for a number says what a commercial call wants (${language})`, async ({ page }) => {
+    const visitor = createVisitor(page, language)
+    await visitor.openWithState('/lead-capture', leadState())
+    await expect(visitor.field('phone')).toBeVisible()
+    await expect(page.getByText(calls)).toBeVisible()
+  })
+}
+
 for (const [language, limit, length] of [
   ['fr', '2\u00a0000 caractères', '2\u00a0100'],
   ['eu', '2\\.000 karakteretan', '2\\.100'],

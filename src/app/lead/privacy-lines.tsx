@@ -18,6 +18,10 @@ export function PrivacyLines({ onReadMore }: { onReadMore: () => void }) {
         <p className="mt-1">
           <Trans>Pour y accéder, les faire effacer ou refuser le suivi : {privacyContact}.</Trans>
         </p>
+        {/* French law wants this said where a number is asked for (code de la consommation, article L. 223-2). */}
+        <p className="mt-1">
+          <Trans>Tout appel commercial à un particulier suppose son accord préalable.</Trans>
+        </p>
         <button
           type="button"
           className="-mb-3 min-h-12 max-w-full cursor-pointer py-2 text-left font-semibold text-ink underline underline-offset-4"
