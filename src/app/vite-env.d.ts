@@ -8,6 +8,7 @@ interface ViteTypeOptions {
 interface ImportMetaEnv {
   readonly VITE_KIOSK?: string
   readonly VITE_PROVIDER_CONTACT_PAGE?: string
+  readonly VITE_PROVIDER_LEGAL_NOTICE?: string
   readonly VITE_PROVIDER_NAME?: string
   readonly VITE_PROVIDER_POSTAL_ADDRESS?: string
   readonly VITE_PROVIDER_PRIVACY_CONTACT?: string

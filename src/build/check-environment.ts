@@ -13,6 +13,7 @@ const checks: Readonly<Record<string, Check>> = {
   VITE_SUPABASE_URL: unlessBlank((value) => checkWebAddress(value) ?? checkBackend(new URL(value))),
   VITE_PROVIDER_SITE: unlessBlank(checkWebAddress),
   VITE_PROVIDER_CONTACT_PAGE: unlessBlank(checkWebAddress),
+  VITE_PROVIDER_LEGAL_NOTICE: checkWebAddress,
   VITE_PROVIDER_PRIVACY_CONTACT: unlessBlank((value) =>
     parseEmailAddress(value) === undefined ? 'is not an email address' : undefined,
   ),

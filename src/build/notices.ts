@@ -10,6 +10,7 @@ const lacks: Readonly<Record<string, string>> = {
   VITE_PROVIDER_CONTACT_PAGE: 'this build links to an example as the contact page.',
   VITE_PROVIDER_PRIVACY_CONTACT: 'this build sends privacy requests to an example.',
   VITE_PROVIDER_POSTAL_ADDRESS: 'this build names an example as the postal address.',
+  VITE_PROVIDER_LEGAL_NOTICE: 'this build links no legal notice, and French law wants one on every site.',
   VITE_STAFF_PIN: 'a kiosk of this build offers no staff panel.',
 }
 

@@ -56,6 +56,7 @@ test.each([
   ],
   ['VITE_STAFF_PIN', ' ', 'holds something else than digits, and tablets offer those only'],
   ['VITE_SUPABASE_URL', 'abc.supabase.co', 'is not an absolute http(s) address'],
+  ['VITE_PROVIDER_LEGAL_NOTICE', 'example.org/mentions', 'is not an absolute http(s) address'],
   ['VITE_SUPABASE_URL', 'https://<ref>.supabase.co', 'names no host'],
   ['VITE_SUPABASE_URL', 'https://https://abc.supabase.co', 'names no host'],
   ['VITE_PROVIDER_SITE', 'https://[zubi.example]', 'names no host'],

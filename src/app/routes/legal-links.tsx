@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { legalNotice } from '../ui/provider.ts'
 import { useLegalDialog } from './use-legal-dialog.tsx'
 
 const linkClass = 'min-h-12 cursor-pointer px-3 underline underline-offset-4'
 
-/** The buttons at the foot of the landing screen. French law wants the state of conformity in the name of the second one. */
+/** What stands at the foot of the landing screen. French law wants the state of conformity in the name of the second button. */
 export function LegalLinks() {
   const { dialog, openLegalDialog } = useLegalDialog()
   return (
@@ -15,6 +17,11 @@ export function LegalLinks() {
         <button type="button" className={linkClass} onClick={() => openLegalDialog('accessibility')}>
           <Trans>Accessibilité : non conforme</Trans>
         </button>
+        {legalNotice && (
+          <ExternalLink href={legalNotice} className={`${linkClass} inline-flex items-center gap-1`}>
+            <Trans>Mentions légales</Trans>
+          </ExternalLink>
+        )}
       </footer>
       {dialog}
     </>

@@ -17,3 +17,6 @@ export const provider = parseProvider({
   VITE_PROVIDER_PRIVACY_CONTACT,
   VITE_PROVIDER_POSTAL_ADDRESS,
 })
+
+/** The address of the page that says who publishes and who hosts this site. By itself: a build that names none is then without its link. */
+export const legalNotice = import.meta.env.VITE_PROVIDER_LEGAL_NOTICE
