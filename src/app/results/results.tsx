@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { LayoutGrid, RotateCcw } from 'lucide-react'
+import { Blocks, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Module, nameProvider } from '../../core/module.ts'
 import { bandOf, percentageOf } from '../../core/score.ts'
@@ -48,7 +48,7 @@ export function Results(props: ResultsProps) {
         >
           {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>
-            <LayoutGrid className="size-5 shrink-0 enlarged:hidden" aria-hidden="true" />
+            <Blocks className="size-5 shrink-0 enlarged:hidden" aria-hidden="true" />
             <Trans>Autres modules</Trans>
           </Button>
           <Button variant="secondary" onClick={props.onRestart}>
