@@ -1,5 +1,5 @@
 import { Select, Trans } from '@lingui/react/macro'
-import { ListChecks, type LucideIcon, MessageCircleHeart, Route as Path } from 'lucide-react'
+import { HeartHandshake, ListChecks, type LucideIcon, Route as Path } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPercentage } from '../../core/percentage.ts'
 import { percentageOf } from '../../core/score.ts'
@@ -45,7 +45,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
         <Benefit icon={Path}>
           <Trans>Trois actions concrètes, choisies d’après votre résultat.</Trans>
         </Benefit>
-        <Benefit icon={MessageCircleHeart}>
+        <Benefit icon={HeartHandshake}>
           <Trans>Un accompagnement par {name} si vous voulez aller plus loin.</Trans>
         </Benefit>
       </ul>
