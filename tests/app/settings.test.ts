@@ -41,15 +41,36 @@ describe('what an earlier version has kept on the device is found', () => {
   })
 })
 
-test('an address that says of a device that it is no kiosk makes none that was one of it', () => {
+/** A device that opens addresses, given by what they say, one after the other. */
+function openAddresses(...searches: readonly string[]): void {
+  const location = { pathname: '/', search: '', hash: '' }
   vi.stubGlobal('window', {
     localStorage: createStorage(),
     sessionStorage: createStorage(),
-    location: { pathname: '/', search: '?kiosk=0', hash: '' },
+    location,
     history: { state: null },
   })
   vi.stubGlobal('History', { prototype: { replaceState: () => undefined } })
   onTestFinished(() => void vi.unstubAllGlobals())
-  applyAddress()
+  for (const search of searches) {
+    location.search = search
+    applyAddress()
+  }
+}
+
+test('an address that says of a device that it is no kiosk makes none that was one of it', () => {
+  openAddresses('?kiosk=0')
   expect(wasKiosk()).toBe(false)
+})
+
+test('a kiosk that was none for a while does not stand at the last fair again, nor in its language', () => {
+  openAddresses('?kiosk=1&source=bayonne&lang=eu', '?kiosk=0', '?kiosk=1')
+  expect(loadSource()).toBeUndefined()
+  expect(loadStandLanguage()).toBe('fr')
+})
+
+test('a kiosk keeps its stand’s name and language when it is opened as one once more', () => {
+  openAddresses('?kiosk=1&source=bayonne&lang=eu', '?kiosk=1')
+  expect(loadSource()).toBe('bayonne')
+  expect(loadStandLanguage()).toBe('eu')
 })

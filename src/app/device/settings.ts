@@ -50,8 +50,7 @@ export function loadSource(): string | undefined {
   return readStored(sourceArea(), deviceKeys.source) ?? undefined
 }
 
-// On a kiosk the source belongs to the device; on a visitor's phone it lasts as long as the tab. A device that changes its role drops the
-// other one's.
+// On a kiosk the source belongs to the device, which drops it with that role; on a visitor's phone it lasts as long as the tab.
 function sourceArea(): StorageArea {
   return isKiosk() ? 'localStorage' : 'sessionStorage'
 }
@@ -69,8 +68,13 @@ export function applyAddress(): Language | undefined {
   const address = new URLSearchParams(search)
   if (!parameters.some((name) => address.has(name))) return undefined
   const kiosk = address.get('kiosk')
+  const wasOne = isKiosk()
   // A device that is none says nothing by this.
-  if (kiosk === '1' || (kiosk === '0' && isKiosk())) writeStored('localStorage', deviceKeys.kiosk, kiosk)
+  if (kiosk === '1' || (kiosk === '0' && wasOne)) writeStored('localStorage', deviceKeys.kiosk, kiosk)
+  if (isKiosk() !== wasOne) {
+    writeStored('localStorage', deviceKeys.standLanguage, null)
+    writeStored('localStorage', deviceKeys.source, null)
+  }
 
   const language = parseLanguage(address.get('lang'))
   if (language !== undefined) {
