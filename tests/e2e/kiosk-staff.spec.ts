@@ -382,6 +382,35 @@ test('on a tablet that can’t be read the panel counts nothing, and says why', 
   await expect(figure(page, 'Version')).toBeVisible()
 })
 
+test('where a tablet can’t be read, nobody is told that nothing waits once what the page knows has left', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'waiting', ['un@example.com'])
+  await page.addInitScript(loseStorage)
+  await page.goto('/?kiosk=1&lang=fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead({ email: 'deux@example.com' })
+  await visitor.submitLead()
+  await visitor.button('Visiteur suivant').click()
+  await page.getByRole('button', { name: 'Espace équipe' }).click()
+  await typePin(page, '2468')
+  await expect(figure(page, 'En attente')).toHaveText('1')
+  faultProxy.reset()
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await inbox.waitForEmails('deux@example.com', 1)
+  await expect(figure(page, 'En attente')).toHaveCount(0)
+  await expect(panel(page).getByText('Envoi en cours…')).toHaveCount(0)
+  await expect(panel(page).getByText('des envois qu’elle garde peuvent manquer ici')).toBeVisible()
+  await expect(panel(page).getByText('Plus rien en attente.')).toHaveCount(0)
+})
+
 test.describe('a reset loads the page anew, and loses nothing,', () => {
   test.beforeEach(async ({ page, faultProxy, consoleWatch }) => {
     consoleWatch.allow(/send-results-email|Failed to load resource/)

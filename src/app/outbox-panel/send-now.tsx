@@ -45,7 +45,12 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
           <Trans>Envoi en cours…</Trans>
         ) : (
           phase === 'over' &&
-          (pending === 0 ? <Trans>Plus rien en attente.</Trans> : <Trans>Tout n’est pas encore parti.</Trans>)
+          // Of a device that can't be read nobody knows.
+          (pending === 0 ? (
+            view.isUnread || <Trans>Plus rien en attente.</Trans>
+          ) : (
+            <Trans>Tout n’est pas encore parti.</Trans>
+          ))
         )}
       </p>
     </div>
