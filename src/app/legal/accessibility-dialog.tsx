@@ -92,8 +92,8 @@ function NotAccessible() {
       </LegalList>
       <p>
         <Trans>
-          Sur une borne, après 60 secondes sans geste, un avertissement vous demande si vous êtes toujours là. Vous avez
-          alors 20 secondes pour continuer, autant de fois que nécessaire.
+          Sur une borne, hors de l’accueil, après 60 secondes sans geste, un avertissement vous demande si vous êtes
+          toujours là. Vous avez alors 20 secondes pour continuer, autant de fois que nécessaire.
         </Trans>
       </p>
       <p>
