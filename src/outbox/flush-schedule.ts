@@ -1,10 +1,10 @@
 /** When a page flushes: one pass at a time, and another look when something is due. */
 import { createAlarm } from './alarm.ts'
 import type { DeviceReading } from './device-reading.ts'
-import { isDue } from './entry.ts'
+import { canChange, isDue, type PendingEntry } from './entry.ts'
 import { type FlushParts, flushEntries, nextLook } from './flush.ts'
 import type { Mirror } from './mirror.ts'
-import { longestDelay, lookAgainDelay } from './retry.ts'
+import { longestDelay, lookAgainDelay, ownersTurn } from './retry.ts'
 
 export interface ScheduleParts extends FlushParts {
   /** False only when the browser is sure that there is no network. */
@@ -49,7 +49,9 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
     // While a pass runs there is no need: at its end it looks at what has come meanwhile.
     if (isAwake && running === undefined) lookSooner(nextLook(mirror.pending(), clock.now(), false))
   }
-  mirror.onForeignChange(lookInTime)
+  mirror.onForeignChange(() => {
+    if (isAwake && running === undefined) lookSooner(untilOurTurn(mirror.pending()))
+  })
 
   const look = () => void demand({ isEverythingDue: false, isForced: false })
 
@@ -63,13 +65,20 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
     else alarm.set(ms, look)
   }
 
+  /** Milliseconds until there is something to do of `waiting`; what no call has begun with is left to its owner for a while. */
+  function untilOurTurn(waiting: readonly PendingEntry[]): number | undefined {
+    const called = waiting.filter((entry) => !canChange(entry))
+    const ms = nextLook(called, clock.now(), false)
+    return called.length === waiting.length ? ms : Math.min(ms ?? ownersTurn, ownersTurn)
+  }
+
   /**
    * Milliseconds until there is something to do of which the last pass, which left `left` waiting, could not know: for what was saved or
    * imported during it, and for what the device lost and has to be given again.
    */
   function untilMissed(left: ReadonlySet<string>): number | undefined {
     const missed = mirror.pending().filter(({ id }) => !left.has(id))
-    return nextLook(missed, clock.now(), false) ?? (mirror.holdsInMemory() ? lookAgainDelay : undefined)
+    return untilOurTurn(missed) ?? (mirror.holdsInMemory() ? lookAgainDelay : undefined)
   }
 
   async function run(): Promise<void> {

@@ -20,6 +20,12 @@ export const shortestLook = seconds
 export const lookAgainDelay = 10 * seconds
 
 /**
+ * For so long, in milliseconds, an entry that no call has begun with is left to the page that has saved it: that makes the call from its results
+ * screen, or half a minute after its form was left, and until then the visitor may change it.
+ */
+export const ownersTurn = 40 * seconds
+
+/**
  * Milliseconds to wait after the `tries`-th try (from 1): 5 s doubling to 5 min, give or take 20 %. A longer `Retry-After` wins;
  * since every device that a busy server turned away was given the same number, they are spread over as long again behind it.
  * `random` is in [0, 1).

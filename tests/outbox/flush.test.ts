@@ -161,8 +161,38 @@ describe('a flush', () => {
     await saveAll(device, other.outbox, ['a'])
     await device.clock.pass(0)
     other.kill()
-    await device.clock.pass(2_000)
+    await device.clock.pass(41_000)
     expect(device.server.emails).toHaveLength(1)
+  })
+
+  test('leaves what another tab has saved to that tab, whose visitor may have gone back to the form to change it', async () => {
+    const { device, outbox } = await setUpQueue([])
+    await device.clock.until(outbox.flush('start'))
+    const other = device.openTab().outbox
+    await saveAll(device, other, ['a'])
+    await device.clock.pass(30_000)
+    const request = createRequest({ email: address('a'), company: 'Diaz et fils' })
+    await device.clock.until(other.save({ attemptId: 'a', request }))
+    await device.clock.until(other.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ to: address('a'), company: 'Diaz et fils' }])
+  })
+
+  test('leaves what was saved while it ran to the results that will be shown, or the form that is mended', async () => {
+    const { device, outbox } = await setUpQueue(['a'])
+    const { fetch } = device.server
+    Object.assign(device.server, {
+      fetch: async (input: string, init: RequestInit) => {
+        await pause(device.clock, 1_000)
+        return fetch(input, init)
+      },
+    })
+    void outbox.flush('start')
+    await settle()
+    await saveAll(device, outbox, ['b'])
+    await device.clock.pass(30_000)
+    expect(device.server.emails.map(({ to }) => to)).toEqual([address('a')])
+    await device.clock.pass(12_000)
+    expect(device.server.emails.map(({ to }) => to)).toEqual(['a', 'b'].map(address))
   })
 
   test('that the network ended is followed by the next when one of those that failed is due again, not before', async () => {
