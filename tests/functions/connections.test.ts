@@ -6,6 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const freeLimit = 2_000
 const answerLimit = 3_000
+const restAfterFailure = 5_000
 const forever = () => new Promise<string>(() => {})
 
 function createTwo() {
@@ -15,7 +16,11 @@ function createTwo() {
     const number = ++opened
     return { number, end: async () => void ended.push(number) }
   }
-  return { ...createConnections({ open, most: 2, freeLimit, answerLimit }), ended, opened: () => opened }
+  return {
+    ...createConnections({ open, most: 2, freeLimit, answerLimit, restAfterFailure }),
+    ended,
+    opened: () => opened,
+  }
 }
 
 /** A query that ends when told. */
@@ -110,9 +115,64 @@ describe('Connections', () => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await ask(onlyFirst)).toBe('a')
 
+    await vi.advanceTimersByTimeAsync(restAfterFailure)
     const answers = Promise.all([ask(onlyFirst), ask(forever)])
     await vi.advanceTimersByTimeAsync(answerLimit)
     expect(await answers).toEqual(['a', 'too_late'])
     expect(await ask(onlyFirst)).toBe('a')
+  })
+
+  test('that have just failed are asked nothing while another works, for as long as they rest', async () => {
+    const { ask } = createTwo()
+    const first = await ask(async ({ number }) => number)
+    const onlyFirst = async ({ number }: { readonly number: number }) => {
+      if (number !== first) throw new Error('no more connections allowed')
+      return 'a'
+    }
+    await Promise.allSettled([ask(onlyFirst), ask(onlyFirst)])
+    // As when several visitors come at once.
+    expect(await Promise.all([ask(onlyFirst), ask(onlyFirst), ask(onlyFirst)])).toEqual(['a', 'a', 'a'])
+
+    const { query, asked, end } = createQuery()
+    void ask(query)
+    await vi.advanceTimersByTimeAsync(restAfterFailure)
+    const other = await ask(async ({ number }) => number)
+    expect([asked, other]).toEqual([[first], first === 1 ? 2 : 1])
+    end('a')
+  })
+
+  test('that have all failed are all asked again, and one that works makes the others work at once', async () => {
+    const { ask } = createTwo()
+    const refused = () => Promise.reject(new Error('connection refused'))
+    await Promise.allSettled([ask(refused), ask(refused)])
+    const trials = [createQuery(), createQuery()]
+    const answers = trials.map(({ query }) => ask(query))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(trials.map(({ asked }) => asked.length)).toEqual([1, 1])
+    for (const { end } of trials) end('a')
+    await Promise.all(answers)
+
+    await Promise.allSettled([ask(refused), ask(refused)])
+    expect(await ask(async () => 'a')).toBe('a')
+    const later = [createQuery(), createQuery()]
+    for (const { query } of later) void ask(query)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(later.map(({ asked }) => asked.length)).toEqual([1, 1])
+  })
+
+  test('of which the last that worked fails, too, serve what waited for it', async () => {
+    const { ask } = createTwo()
+    let fail = (_error: Error) => {}
+    const failing = ask(
+      () =>
+        new Promise<string>((_, reject) => {
+          fail = reject
+        }),
+    )
+    await expect(ask(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    const waiting = ask(async () => 'a')
+    fail(new Error('connection lost'))
+    await expect(failing).rejects.toThrow('connection lost')
+    expect(await waiting).toBe('a')
   })
 })

@@ -12,6 +12,8 @@ interface ConnectionsOptions<C extends Client> {
   readonly freeLimit: number
   /** Longest wait in milliseconds for an answer: for a free connection, for connecting and for the database together. */
   readonly answerLimit: number
+  /** For so many milliseconds a connection that has failed is asked nothing while others work. */
+  readonly restAfterFailure: number
 }
 
 /** A few connections, one query at a time on each. */
@@ -26,14 +28,31 @@ export interface Connections<C extends Client> {
  * is ready only after its first query was cancelled never serves another, so that soon none is left.
  */
 export function createConnections<C extends Client>(options: ConnectionsOptions<C>): Connections<C> {
-  const { open, most, freeLimit, answerLimit } = options
+  const { open, most, freeLimit, answerLimit, restAfterFailure } = options
   /** The last one is taken first. */
   const free = Array.from({ length: most }, open)
+  /** Those given out that were not resting: one of them will be free soon. */
+  const atWork = new Set<C>()
+  /** Until when those rest that have failed. */
+  const restsUntil = new Map<C, number>()
   /** In the order in which they came. */
   const waiting = new Set<(client: C) => void>()
 
+  /**
+   * One that has just failed is taken last, and only when none is at work that has not: a pooler that lets no more of us in, or one of its
+   * machines that is away, would else turn call after call down while others of ours work.
+   */
+  function pick(): C | undefined {
+    const client = free.at(-1)
+    if (client === undefined) return undefined
+    const isResting = (restsUntil.get(client) ?? 0) > performance.now()
+    if (isResting && atWork.size > 0) return undefined
+    if (!isResting) atWork.add(client)
+    return free.pop()
+  }
+
   function take(): Promise<C | undefined> {
-    const client = free.pop()
+    const client = pick()
     if (client !== undefined) return Promise.resolve(client)
     return new Promise((resolve) => {
       const next = (given: C) => {
@@ -48,15 +67,28 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
     })
   }
 
-  /**
-   * One that has just failed is taken last: a pooler that lets no more of us in, or one of its machines that is away, would else turn call
-   * after call down while others of ours, which work, lie idle.
-   */
-  function give(client: C, hasFailed: boolean): void {
-    const [next] = waiting
-    if (next === undefined) return void (hasFailed ? free.unshift(client) : free.push(client))
-    waiting.delete(next)
-    next(client)
+  function giveBack(client: C, isTooLate: boolean, hasFailed: boolean): void {
+    const next = isTooLate ? replace(client) : client
+    atWork.delete(client)
+    const wasResting = restsUntil.delete(client)
+    if (hasFailed) {
+      restsUntil.set(next, performance.now() + restAfterFailure)
+      free.unshift(next)
+    } else {
+      // What was in the way of one is over for all.
+      if (wasResting) restsUntil.clear()
+      free.push(next)
+    }
+    serveWaiting()
+  }
+
+  function serveWaiting(): void {
+    for (const next of waiting) {
+      const client = pick()
+      if (client === undefined) return
+      waiting.delete(next)
+      next(client)
+    }
   }
 
   function replace(client: C): C {
@@ -84,7 +116,7 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
         return answer
       } finally {
         clearTimeout(timer)
-        give(isTooLate ? replace(client) : client, hasFailed)
+        giveBack(client, isTooLate, hasFailed)
       }
     },
   }

@@ -93,7 +93,7 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
       onnotice: () => {},
       connection: { application_name: 'send-results-email' },
     })
-  const { ask } = createConnections({ open, most: 4, freeLimit: 2_000, answerLimit })
+  const { ask } = createConnections({ open, most: 4, freeLimit: 2_000, answerLimit, restAfterFailure: 5_000 })
   const dedupe = `${mailer.dedupeWindow} milliseconds`
 
   /** Asks and parses the first row. */
