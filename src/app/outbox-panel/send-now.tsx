@@ -41,18 +41,14 @@ export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) 
         </div>
       )}
       <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
-        {isSending ? (
-          <Trans>Envoi en cours…</Trans>
-        ) : (
-          phase === 'over' &&
-          // Of a device that can't be read nobody knows.
-          (pending === 0 ? (
-            view.isUnread || <Trans>Plus rien en attente.</Trans>
-          ) : (
-            <Trans>Tout n’est pas encore parti.</Trans>
-          ))
-        )}
+        {isSending ? <Trans>Envoi en cours…</Trans> : phase === 'over' && <Outcome view={view} />}
       </p>
     </div>
   )
+}
+
+/** What it came to. Of a device that can't be read nobody knows that nothing waits. */
+function Outcome({ view: { pending, isUnread } }: { view: OutboxView }) {
+  if (pending > 0) return <Trans>Tout n’est pas encore parti.</Trans>
+  return isUnread ? null : <Trans>Plus rien en attente.</Trans>
 }
