@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBrevoMailer } from '../../supabase/functions/send-results-email/mailers/brevo.ts'
-import type { Mailer, OutgoingEmail, Sender } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
+import type { Mailer, Sender } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { createResendMailer } from '../../supabase/functions/send-results-email/mailers/resend.ts'
 import { createSmtpMailer } from '../../supabase/functions/send-results-email/mailers/smtp.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { outgoingEmail } from './support/outgoing-email.ts'
 
-const email: OutgoingEmail = {
-  to: 'ana@example.com',
-  subject: 'Résultats',
-  html: '<p>80 %</p>',
-  text: '80 %',
-  reference: 'f'.repeat(64),
-  series: 1,
-  date: new Date(0),
-}
 const nameless: Sender = { name: '', address: 'quiz@example.org' }
 const whole: Sender = { name: 'Trebe, Bayonne', address: 'quiz@example.org', replyTo: 'people@example.org' }
 
@@ -26,7 +18,7 @@ async function payloadOf(mailer: Mailer): Promise<unknown> {
     payload = await new Response(body).json()
     return Response.json({})
   })
-  await mailer.send(email)
+  await mailer.send(outgoingEmail)
   return payload
 }
 
@@ -62,8 +54,8 @@ describe('An email names its sender, the address that answers go to, and its rec
     const smtp = await startScriptedSmtp()
     const { hostname: host, port, username: user, password } = new URL(smtp.url)
     const server = { host, port: Number(port), secure: false, user, password }
-    expect(await createSmtpMailer({ server, sender: whole }).send(email)).toMatchObject({ kind: 'sent' })
-    expect(await createSmtpMailer({ server, sender: nameless }).send(email)).toMatchObject({ kind: 'sent' })
+    expect(await createSmtpMailer({ server, sender: whole }).send(outgoingEmail)).toMatchObject({ kind: 'sent' })
+    expect(await createSmtpMailer({ server, sender: nameless }).send(outgoingEmail)).toMatchObject({ kind: 'sent' })
     const [named, bare] = smtp.taken().map(({ text }) => text)
     expect(named).toMatch(/^From: "Trebe, Bayonne" <quiz@example\.org>\r?$/m)
     expect(named).toMatch(/^Subject: =\?UTF-8\?/m)

@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OutgoingEmail } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { createSmtpMailer } from '../../supabase/functions/send-results-email/mailers/smtp.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts'
-
-const email: OutgoingEmail = {
-  to: 'ana@example.com',
-  subject: '80 %',
-  html: '<p>80 %</p>',
-  text: '80 %',
-  reference: 'f'.repeat(64),
-  series: 1,
-  date: new Date(0),
-}
+import { outgoingEmail } from './support/outgoing-email.ts'
 
 let smtp: ScriptedSmtp
 
@@ -23,7 +13,7 @@ afterEach(() => smtp.stop())
 function send(host: string, login: { readonly user?: string; readonly password?: string }) {
   const { user, password } = login
   const server = { host, port: Number(new URL(smtp.url).port), secure: false, user, password }
-  return createSmtpMailer({ server, sender: { name: '', address: 'quiz@example.org' } }).send(email)
+  return createSmtpMailer({ server, sender: { name: '', address: 'quiz@example.org' } }).send(outgoingEmail)
 }
 
 const commands = () => smtp.lines().map((line) => line.split(' ')[0])

@@ -1,17 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type OutgoingEmail, sendLimit } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
+import { sendLimit } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { createSmtpMailer } from '../../supabase/functions/send-results-email/mailers/smtp.ts'
 import { type SmtpPoint, startScriptedSmtp } from '../support/scripted-smtp.ts'
-
-const email: OutgoingEmail = {
-  to: 'ana@example.com',
-  subject: '80 %',
-  html: '<p>80 %</p>',
-  text: '80 %',
-  reference: 'f'.repeat(64),
-  series: 1,
-  date: new Date(0),
-}
+import { outgoingEmail } from './support/outgoing-email.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -26,7 +17,9 @@ async function sendHeldUp(point: SmtpPoint, milliseconds: number) {
   })
   const { hostname: host, port } = new URL(smtp.url)
   const server = { host, port: Number(port), secure: false, user: 'someone', password: 'secret' }
-  const outcome = await createSmtpMailer({ server, sender: { name: '', address: 'quiz@example.org' } }).send(email)
+  const outcome = await createSmtpMailer({ server, sender: { name: '', address: 'quiz@example.org' } }).send(
+    outgoingEmail,
+  )
   await smtp.stop()
   return { outcome, taken: smtp.taken().length }
 }
