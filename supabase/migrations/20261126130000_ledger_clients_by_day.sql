@@ -1,6 +1,6 @@
 -- The hash of a client address lies in a table of its own so that no lead tells where it came from; but its moment is that of the lead, to the
--- microsecond, and a join told it all the same, for thirty days. The limit looks an hour back: behind that, erasing leaves the day alone. All
--- else as before.
+-- microsecond, and a table keeps its rows in the order in which they were written, the leads' too: either told it all the same, for thirty days.
+-- The limit looks an hour back: behind that, erasing leaves the day alone, in no order. All else as before.
 
 create or replace function ledger.erase_expired(out leads integer, out client_hashes integer)
   language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -21,7 +21,11 @@ create or replace function ledger.erase_expired(out leads integer, out client_ha
     )
     select count(*) into client_hashes from gone;
     -- What a limit still counts keeps its moment.
-    update ledger.clients set accepted_at = date_trunc('day', accepted_at, 'UTC')
-      where accepted_at < ledger.now() - interval '1 hour' and accepted_at <> date_trunc('day', accepted_at, 'UTC');
+    with aged as (
+      delete from ledger.clients
+        where accepted_at < ledger.now() - interval '1 hour' and accepted_at <> date_trunc('day', accepted_at, 'UTC')
+        returning client_hash, date_trunc('day', accepted_at, 'UTC') as day
+    )
+    insert into ledger.clients (client_hash, accepted_at) select client_hash, day from aged order by random();
   end
   $$;

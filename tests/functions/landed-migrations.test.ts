@@ -19,7 +19,7 @@ test.each([
   ],
   ['20261126110000_ledger_doubtful_first', 'abb6b6522e306ea51bb22e89ebdef251d865229f8a425abfc754557a4313442f'],
   ['20261126120000_ledger_rest_within_windows', '33dcce67ff9fb6c92e8f065a5a8871b4abe17566204fd24de43ea62fe9f0a1ec'],
-  ['20261126130000_ledger_clients_by_day', 'df6bbc71c5341996a16ae500c421596510bc25757dce1518652367114de6f839'],
+  ['20261126130000_ledger_clients_by_day', '3b762b1e5fa8f41bcbc9dca8d182db26f9e86053f5c5dc5cb7cba6e9584c48be'],
 ])('%s is as it landed', (name, sha256) => {
   const text = readFileSync(join(import.meta.dirname, '../../supabase/migrations', `${name}.sql`), 'utf8')
   expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)

@@ -127,6 +127,18 @@ describe('Retention', () => {
     expect((await ledger.accept({ client: 'a' })).outcome).toBe('accepted')
   })
 
+  test('leaves the hashes of a day in no order: that in which the table keeps them told the same', async () => {
+    const clients = Array.from({ length: 50 }, (_, index) => `client-${index}`)
+    for (const client of clients) await ledger.accept({ client })
+    await ledger.travel('2 hours')
+    await ledger.admin`select ledger.erase_expired()`
+    const kept = await ledger.admin<
+      { client: string }[]
+    >`select client_hash as client from ledger.clients order by ctid`
+    expect(kept.map(({ client }) => client)).not.toEqual(clients)
+    expect(kept.map(({ client }) => client).toSorted()).toEqual(clients.toSorted())
+  })
+
   test('leaves of an email in doubt the trace of a sent one', async () => {
     await ledger.accept({ key: 'old' })
     await ledger.admin`update ledger.emails set state = 'in_doubt', settled_at = ledger.now()`
