@@ -43,6 +43,26 @@ describe('The line to the ledger', () => {
     expect(await firstWords('127.0.0.1', '?sslmode=require')).toEqual(sslRequest)
   })
 
+  // What libpq takes for "if it can be had": whoever sits on the line says that it can't.
+  test.each(['?sslmode=prefer', '?sslmode='])(
+    'is not open because somebody on it says so, with %s',
+    async (parameters) => {
+      const words: Buffer[] = []
+      const server = createServer((socket) => {
+        socket.on('data', (heard) => {
+          words.push(heard)
+          socket.write('N')
+        })
+        socket.on('error', () => {})
+      })
+      const port = await listen(server, 0, '127.0.0.2')
+      await createLedger(`postgres://results_mailer:pw@127.0.0.2:${port}/postgres${parameters}`, mailer).health()
+      server.close()
+      expect(Buffer.concat(words).toString('latin1')).not.toContain('results_mailer')
+      expect(words[0]).toEqual(sslRequest)
+    },
+  )
+
   test('is open within this machine', async () => {
     expect(await firstWords('127.0.0.1')).not.toEqual(sslRequest)
   })
