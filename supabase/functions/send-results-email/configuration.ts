@@ -70,7 +70,8 @@ function parseKeys(text: string | undefined): readonly string[] {
 }
 
 function readMail(read: EnvironmentReader): MailConfiguration | undefined {
-  const kind = read.required('MAIL_PROVIDER')
+  const named = read.required('MAIL_PROVIDER')
+  const kind = mailerNames.find((name) => name === named)
   const sender = readSender(read)
   switch (kind) {
     case 'resend':
@@ -89,9 +90,11 @@ function readMail(read: EnvironmentReader): MailConfiguration | undefined {
       }
     case 'smtp':
       return { kind, sender, server: readSmtpServer(read) }
-    default:
-      if (kind !== '') read.complain(`MAIL_PROVIDER is not one of ${mailerNames.join(', ')}`)
+    case undefined:
+      if (named !== '') read.complain(`MAIL_PROVIDER is not one of ${mailerNames.join(', ')}`)
       return undefined
+    default:
+      return kind satisfies never
   }
 }
 
