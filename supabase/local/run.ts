@@ -42,5 +42,5 @@ const addressesOf = (ports: Ports): string => `
   The function  ${functionAddress(ports.function)}
   PostgreSQL    ${databaseAddress('postgres', ports.database)}
 
-  Data and logs are in .local/ and are kept. Ctrl-C stops everything.
+  Data and logs are in .local/; the data is kept, a log begins anew at each start. Ctrl-C stops everything.
 `
