@@ -300,7 +300,7 @@ test('a kiosk is one although a file of the other language did not come', async 
   consoleWatch.allow(quiet)
   await page.route(/\/assets\/eu-.*\.js$/, async (route) => {
     const response = await route.fetch()
-    const isLate = (await response.text()).includes('edo ireki berriro geroago')
+    const isLate = (await response.text()).includes('edo ireki berriro')
     await (isLate ? route.abort() : route.fulfill({ response }))
   })
   const failed = page.waitForEvent('requestfailed')
