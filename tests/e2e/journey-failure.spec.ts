@@ -102,6 +102,16 @@ test('of two toasts the earlier one goes first, so that a phone’s screen is so
     .toEqual(['', thanks, `${thanks} | ${tryFailed}`, tryFailed, ''])
 })
 
+test('a toast goes into the other language with its screen', async ({ page, faultProxy }) => {
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await french.goFromFormToResults(leadState())
+  await expect(french.toast(french.words.tryFailed)).toBeVisible()
+  await french.button('EU').click()
+  await expect(basque.toast(basque.words.tryFailed)).toBeVisible()
+  await expect(french.toast(french.words.tryFailed)).toHaveCount(0)
+})
+
 /** Counts from the start of the page's next document how often an element with just `text` is put on the screen. */
 async function countElements(page: Page, text: string): Promise<() => Promise<unknown>> {
   await page.addInitScript((wanted) => {

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   CircleCheck,
   CircleX,
@@ -20,9 +21,8 @@ import { useFirstFailure } from './use-first-failure.ts'
 
 /** Sends the results email and says where it stands. `parts` must stay the same object. */
 export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
-  const { t } = useLingui()
   const { state, email, tracked, entry, outbox } = useDelivery(parts)
-  useFirstFailure(tracked, entry, () => showToast('error', t`Erreur lors de l’envoi de l’email`))
+  useFirstFailure(tracked, entry, () => showToast('error', msg`Erreur lors de l’envoi de l’email`))
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state)
   return (

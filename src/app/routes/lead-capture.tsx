@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Attempt } from '../../core/attempt.ts'
@@ -67,7 +68,7 @@ function LeadCapture() {
           onDraft={keepDraft}
           save={save}
           onSaved={(lead) => {
-            showToast('success', t`Merci ! Nous vous enverrons vos résultats par email.`)
+            showToast('success', msg`Merci ! Nous vous enverrons vos résultats par email.`)
             void navigate({ to: '/results', state: { ...lead, ...attempt } })
           }}
           onLeft={sendLater}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { addCatalogue } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -16,7 +16,6 @@ const loaders: Readonly<Record<LegalText, () => Promise<LegalDialog>>> = {
 
 /** Opens the legal texts over the screen; `dialog` is to be rendered in it. */
 export function useLegalDialog(): { readonly dialog: ReactNode; readonly openLegalDialog: (text: LegalText) => void } {
-  const { t } = useLingui()
   const language = useLanguage()
   const [shown, setShown] = useState<{ readonly Dialog: LegalDialog }>()
 
@@ -26,7 +25,7 @@ export function useLegalDialog(): { readonly dialog: ReactNode; readonly openLeg
       setShown({ Dialog })
     } catch (error) {
       console.warn('Legal text not loaded:', error)
-      showToast('error', t`Ce texte n’a pas pu être chargé. Réessayez quand le réseau sera revenu.`)
+      showToast('error', msg`Ce texte n’a pas pu être chargé. Réessayez quand le réseau sera revenu.`)
     }
   }
   return {

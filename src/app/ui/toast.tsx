@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
 
 interface Toast {
   readonly id: number
   readonly tone: 'success' | 'error'
-  readonly message: string
+  readonly message: MessageDescriptor
 }
 
 /** Long enough to read two lines twice. What it says of an email stands on the screen too, so nothing is lost when it goes. */
@@ -20,11 +22,11 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says `message`, already in the visitor's language, on whatever screen comes next. */
-export function showToast(tone: Toast['tone'], message: string): void {
+/** Says `message` on whatever screen comes next, in the language that this is shown in. */
+export function showToast(tone: Toast['tone'], message: MessageDescriptor): void {
   lastId += 1
   const toast = { id: lastId, tone, message }
-  const earlier = toasts.filter((shown) => shown.message !== message)
+  const earlier = toasts.filter((shown) => shown.message.id !== message.id)
   change([...earlier, toast])
   setTimeout(() => change(toasts.filter((shown) => !earlier.includes(shown))), overlapMs)
   setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
@@ -40,6 +42,7 @@ function subscribe(listener: () => void): () => void {
  * through it. On a phone it covers the bar: a keyboard's focus in there makes it give way.
  */
 export function Toaster() {
+  const { i18n } = useLingui()
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -55,7 +58,7 @@ export function Toaster() {
           key={id}
           className={`animate-rise max-w-md print:hidden rounded-md border-2 bg-surface px-5 py-2 font-semibold text-ink shadow-raised lg:max-w-2xl lg:py-3 ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
-          {message}
+          {i18n._(message)}
         </p>
       ))}
     </div>
