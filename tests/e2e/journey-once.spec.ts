@@ -221,7 +221,9 @@ test('from one attempt’s form straight to the form of another, each sends its 
   await inbox.waitForEmails(testLead.email, 2)
 })
 
-test('from one attempt’s results straight to those of another, the notice is of these', async ({ page }) => {
+test('from one attempt’s results straight to those of another, the notice is of these, and the heading has the focus', async ({
+  page,
+}) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState(2, 'photography'))
   await expect(visitor.notice('sent')).toBeVisible()
@@ -231,9 +233,11 @@ test('from one attempt’s results straight to those of another, the notice is o
   await visitor.fillLead({ email: 'other@example.com' })
   await visitor.submitLead()
   await expect(visitor.notice('sent', 'other@example.com')).toBeVisible()
+  await visitor.button(visitor.words.restart).focus()
   await page.evaluate(() => history.go(-4))
   await expect(visitor.percentage(40)).toBeVisible()
   await expect(visitor.notice('sent')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 for (const how of ['by a press', 'by Back'] as const) {

@@ -29,6 +29,8 @@ function ResultsScreen() {
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
   return (
     <Screen
+      // A long press on Back leads from one attempt's results to another's, and the router would keep the first ones.
+      key={attemptId}
       title={t`Vos résultats`}
       className="max-w-5xl [print-color-adjust:exact]"
       bar={
@@ -43,7 +45,7 @@ function ResultsScreen() {
         score={score}
         total={total}
         firstName={results.firstName}
-        notice={results.lead && <Notice key={attemptId} attempt={results.attempt} lead={results.lead} />}
+        notice={results.lead && <Notice attempt={results.attempt} lead={results.lead} />}
         moreActions={kiosk && <kiosk.NextVisitor />}
         onOtherModules={() => void navigate({ to: '/dashboard' })}
         onRestart={() => void navigate({ to: '/quiz/$moduleId', params: { moduleId } })}
