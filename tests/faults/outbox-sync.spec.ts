@@ -134,7 +134,7 @@ test('Where Background Sync is forbidden, the notice asks to keep the page open'
   await context.setOffline(true)
   await visitor.openWithState('/results', resultsState())
   await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la dans la semaine.')).toBeVisible()
+  await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la sous 7 jours.')).toBeVisible()
 })
 
 test('A tab that is put to sleep while its call is under way leaves the next one to the others', async ({
@@ -237,7 +237,7 @@ test.describe('Without Background Sync, as in Firefox and Safari', () => {
     await context.setOffline(true)
     await visitor.openWithState('/results', resultsState())
     await expect(visitor.notice('waiting')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la dans la semaine.')).toBeVisible()
+    await expect(page.getByText('Gardez cette page ouverte ou rouvrez-la sous 7 jours.')).toBeVisible()
     await context.setOffline(false)
     await expect(visitor.notice('sent')).toBeVisible({ timeout: 30_000 })
     await inbox.waitForEmails('ana@example.com', 1)

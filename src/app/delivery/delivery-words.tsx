@@ -100,7 +100,7 @@ function WhatHelps({ error, needsOpenPage }: Extract<DeliveryState, { kind: 'wai
         <TryErrorText kind="not-ours" />
       ) : (
         // Safari keeps what it has stored for a site through seven days of its use without a touch there, and no longer.
-        <Trans>Gardez cette page ouverte ou rouvrez-la dans la semaine.</Trans>
+        <Trans>Gardez cette page ouverte ou rouvrez-la sous 7 jours.</Trans>
       )}
     </Hint>
   )
