@@ -20,8 +20,8 @@ export const shortestLook = seconds
 export const lookAgainDelay = 10 * seconds
 
 /**
- * For so long, in milliseconds, an entry that no call has begun with is left to the page that has saved it: that makes the call from its results
- * screen, or half a minute after its form was left, and until then the visitor may change it.
+ * For so long, in milliseconds, nobody looks for the sake of an entry that no call has begun with but the page that has saved it: that makes the
+ * call from its results screen, or half a minute after its form was left, and until then the visitor may change it.
  */
 export const ownersTurn = 40 * seconds
 
