@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { type BuildEnvironment, readText } from '../core/environment.ts'
 import { checkEnvironment } from './check-environment.ts'
 
 /** What a build lacks without a variable. */
@@ -22,9 +23,14 @@ export function notices(): Plugin {
     configResolved({ logger }) {
       const problems = checkEnvironment(process.env)
       if (problems.length > 0) throw new Error(problems.join('; '))
-      for (const [name, lack] of Object.entries(lacks)) {
-        if ((process.env[name] ?? '') === '') logger.info(`${name} is not set: ${lack}`)
-      }
+      for (const notice of noticesOf(process.env)) logger.info(notice)
     },
   }
+}
+
+/** What a build with these variables lacks, a line each; a blank one is as good as none, as where they are read. */
+export function noticesOf(environment: BuildEnvironment): readonly string[] {
+  return Object.entries(lacks).flatMap(([name, lack]) =>
+    readText(environment, name, '') === '' ? [`${name} is not set: ${lack}`] : [],
+  )
 }
