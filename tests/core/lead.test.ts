@@ -30,6 +30,11 @@ test('the request carries the eight fields, and in its details what the form, th
   })
 })
 
+test('the request leaves out nothing that the form asks for', () => {
+  const { details, ...fields } = createResultsEmailRequest(lead, attempt, { language: 'fr' })
+  expect(Object.values({ ...fields, ...details })).toEqual(expect.arrayContaining(Object.values(lead)))
+})
+
 test('the details leave out what is empty or not known', () => {
   const { answers: _, ...withoutAnswers } = attempt
   const request = createResultsEmailRequest({ ...lead, phone: '', needs: '' }, withoutAnswers, {
