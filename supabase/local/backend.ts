@@ -8,7 +8,7 @@ import { startInbox } from './inbox/inbox.ts'
 import { functionEnvironment } from './local-environment.ts'
 import { openLog } from './log.ts'
 import type { Ports } from './ports.ts'
-import { notStarted, type Started, started } from './started.ts'
+import { firstLine, notStarted, type Started, started } from './started.ts'
 
 /** Everything behind the site. */
 export interface LocalBackend {
@@ -18,7 +18,8 @@ export interface LocalBackend {
 
 /** Starts PostgreSQL, the inbox, the function and the timer; what they keep is under `folder`. */
 export async function startLocalBackend(folder: string, ports: Ports): Promise<Started<LocalBackend>> {
-  mkdirSync(folder, { recursive: true })
+  const logs = openLogs(folder)
+  if (!logs.ok) return logs
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -31,7 +32,7 @@ export async function startLocalBackend(folder: string, ports: Ports): Promise<S
   const database = await startDatabase({
     folder: join(folder, 'postgres'),
     port: ports.database,
-    log: openLog(join(folder, 'postgres.log')),
+    log: logs.part.database,
   })
   if (!database.ok) return fail(database.problem)
   stops.push(database.part.stop)
@@ -41,7 +42,6 @@ export async function startLocalBackend(folder: string, ports: Ports): Promise<S
   stops.push(inbox.part.stop)
 
   const drainSecret = randomBytes(24).toString('hex')
-  const writeLog = openLog(join(folder, 'function.log'))
   const edgeFunction = await startFunction({
     port: ports.function,
     environment: functionEnvironment({
@@ -51,7 +51,7 @@ export async function startLocalBackend(folder: string, ports: Ports): Promise<S
       drainSecret,
     }),
     log: (text) => {
-      writeLog(text)
+      logs.part.edgeFunction(text)
       process.stderr.write(text)
     },
   })
@@ -61,4 +61,16 @@ export async function startLocalBackend(folder: string, ports: Ports): Promise<S
   const stopTimer = startDrainTimer(edgeFunction.part.url, drainSecret)
   stops.push(async () => stopTimer())
   return started({ stop })
+}
+
+/** First of all, for a folder that somebody else has made may be closed to us. */
+function openLogs(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const database = openLog(join(folder, 'postgres.log'))
+    const edgeFunction = openLog(join(folder, 'function.log'))
+    return started({ database, edgeFunction })
+  } catch (error) {
+    return notStarted(`The logs could not be begun: ${firstLine(error)}`)
+  }
 }

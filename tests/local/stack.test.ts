@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { functionAddress } from '../../supabase/local/addresses.ts'
 import { listen } from '../../supabase/local/listen.ts'
@@ -89,5 +91,14 @@ describe('The stack that npm start runs', { timeout: limit }, () => {
       line(ports.site, 'the site'),
       line(ports.database, 'PostgreSQL'),
     ])
+  })
+
+  test('says in one line why a log could not be begun', async () => {
+    const folder = createTemporaryFolder()
+    // Root may write where somebody else's folder keeps others out: so here a folder stands where a log belongs.
+    mkdirSync(join(folder, 'data/function.log'), { recursive: true })
+    const stack = startStackProcess(folder, await findPorts())
+    expect(await stack.ended).toBe(1)
+    expect(stack.output().trim()).toMatch(/^The logs could not be begun: EISDIR: .*function\.log'$/)
   })
 })
