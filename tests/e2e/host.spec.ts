@@ -68,7 +68,7 @@ test('no script only forwards to another: on a bad network each is a wait of its
   }
 })
 
-test('the whole first visit, precache included, is at most 200 kB', async ({ page }) => {
+test('the whole first visit, precache included, icons aside, is at most 200 kB', async ({ page }) => {
   const fetched = new Set<string>()
   page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
   await page.goto('/')
@@ -83,7 +83,7 @@ test('the whole first visit, precache included, is at most 200 kB', async ({ pag
   const folder = await buildSite()
   const paths = [...fetched, ...cached, '/sw.js', '/manifest.webmanifest']
   const files = [...new Set(paths.map((path) => (path === '/' ? '/index.html' : path)))].filter(
-    (path) => !/\.png$/.test(path),
+    (path) => !/\.(png|svg)$/.test(path),
   )
   expect(files.length).toBeGreaterThan(15)
   const sizes = files.map((path) => [path, compressedSize(folder, path)] as const).sort((a, b) => b[1] - a[1])

@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
+import { setVisibility } from './support/visibility.ts'
 
 /** Progress is kept behind the frame that shows it. */
 async function waitForProgress(page: Page, progress: Readonly<Record<string, unknown>>): Promise<void> {
@@ -32,6 +33,64 @@ test('a reload in the middle of a quiz comes back to the same question with the 
     await visitor.button(index === 4 ? visitor.words.finish : visitor.words.next).click()
   }
   await expect(visitor.percentage(80)).toBeVisible()
+})
+
+/** Loads the page anew as a browser loads a tab that it has discarded while that was out of sight. */
+async function comeBackWithoutEntry(page: Page): Promise<void> {
+  await setVisibility(page, 'hidden')
+  await page.evaluate(() => sessionStorage.setItem('is-lost', 'yes'))
+  await page.reload()
+}
+
+test('quiz, form and results are as they were when the browser has lost the history entry of a tab out of sight', async ({
+  page,
+  inbox,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('is-lost') === null) return
+    sessionStorage.removeItem('is-lost')
+    window.history.replaceState(null, '')
+  })
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.answer(1)
+  await waitForProgress(page, { index: 0, answers: [1] })
+  await comeBackWithoutEntry(page)
+  await expect(visitor.option(1)).toBeChecked()
+  await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  await comeBackWithoutEntry(page)
+  for (const name of leadFields) await expect(visitor.field(name)).toHaveValue(testLead[name])
+
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await comeBackWithoutEntry(page)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+})
+
+test('the copy of an entry is there only while its page is out of sight, and not for who opens the address anew', async ({
+  page,
+}) => {
+  const copy = () => page.evaluate(() => sessionStorage.getItem('trebe.entry'))
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.answer(1)
+  await waitForProgress(page, { index: 0, answers: [1] })
+  expect(await copy()).toBeNull()
+  await setVisibility(page, 'hidden')
+  expect(await copy()).toContain('"answers":[1]')
+  await setVisibility(page, 'visible')
+  expect(await copy()).toBeNull()
+
+  await setVisibility(page, 'hidden')
+  await page.goto('about:blank')
+  await page.goto('/quiz/excel')
+  await expect(visitor.option(1)).toBeVisible()
+  await expect(visitor.option(1)).not.toBeChecked()
+  expect(await copy()).toBeNull()
 })
 
 test('a new visit to the quiz starts at question 1', async ({ page }) => {

@@ -9,6 +9,7 @@ import { holdFiles } from './support/hold-files.ts'
 import { expectKioskReady, openKioskQuiz } from './support/kiosk.ts'
 import { expectNoOverflow, setTextSize } from './support/layout.ts'
 import { stopClock } from './support/stop-clock.ts'
+import { setVisibility } from './support/visibility.ts'
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Êtes-vous toujours là ?' })
 
@@ -36,13 +37,6 @@ function scrollPage(page: Page): Promise<void> {
         window.scrollBy(0, window.scrollY > 0 ? -30 : 30)
       }),
   )
-}
-
-function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
-  return page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 }
 
 test('asks after a minute without a touch and ends the visit 20 seconds later', async ({ page }) => {

@@ -8,11 +8,13 @@ import { writeStored } from '../device/storage.ts'
 import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
 import { holdLeaving } from './leaving.ts'
+import { mendLostEntry } from './lost-entry.ts'
 import { showInLanguage } from './page.ts'
 import { ignoreRepeatedTaps } from './repeated-taps.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
 import { answerSkipLink } from './skip-link.ts'
 
+mendLostEntry()
 showInLanguage(applyAddress() ?? loadLanguage())
 // On a kiosk the landing begins a visit, also where it is left before the app has come.
 if (location.pathname === '/') writeStored('localStorage', visitKey, null)

@@ -145,9 +145,9 @@ function Device() {
         </li>
         <li>
           <Trans>
-            Sur votre propre appareil, vos réponses et le formulaire dans l’historique de l’onglet, pour que rien ne se
-            perde si vous revenez en arrière. Sur une borne, tout est effacé à la fin de votre visite, sauf la demande
-            qui n’est pas encore partie.
+            Sur votre propre appareil, vos réponses et le formulaire dans l’onglet, pour que rien ne se perde quand vous
+            y revenez. Sur une borne, tout est effacé à la fin de votre visite, sauf la demande qui n’est pas encore
+            partie.
           </Trans>
         </li>
         <li>
