@@ -74,10 +74,12 @@ describe('an entry past pending', () => {
     for (const outcome of [sent, refused, network]) expect(afterTry(delivered, outcome, now + 1, 0.5)).toBe(delivered)
   })
 
-  test('stays rejected after a failed try, but a success counts', () => {
+  test('stays rejected or closed after a failed try, but a success counts', () => {
     const rejected = reject()
-    expect(afterTry(rejected, network, now + 1, 0.5)).toBe(rejected)
-    expect(afterTry(rejected, sent, now + 1, 0.5)).toMatchObject({ state: 'delivered' })
+    for (const entry of [rejected, close(rejected, { kind: 'discarded' }, now)]) {
+      expect(afterTry(entry, network, now + 1, 0.5)).toBe(entry)
+      expect(afterTry(entry, sent, now + 1, 0.5)).toMatchObject({ state: 'delivered' })
+    }
   })
 
   test('keeps nothing of the person when it is closed', () => {

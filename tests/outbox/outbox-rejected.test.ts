@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import type { Outbox } from '../../src/outbox/outbox.ts'
 import { createDevice } from './support/device.ts'
+import { expectOnDisk } from './support/on-disk.ts'
 import { clearRecords, rawRecords } from './support/raw-records.ts'
 import { attemptId, id, rejectOne, save } from './support/saved.ts'
 
@@ -139,6 +140,24 @@ describe('correcting a rejected address', () => {
     },
   )
 
+  test('to one whose own correction was discarded sends it', async () => {
+    const { device, outbox } = await rejectOne()
+    const newId = entryId(attemptId, 'b@example.com')
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.correct(id, 'b@example.com'))
+    await device.clock.until(outbox.flush('enqueue'))
+    await device.clock.until(outbox.correct(newId, 'c@example.com'))
+    await device.clock.until(outbox.flush('enqueue'))
+    await device.clock.until(outbox.discard(entryId(attemptId, 'c@example.com')))
+    await save(device, outbox, { email: 'd@example.com' })
+    await device.clock.until(outbox.flush('enqueue'))
+    device.server.weather = 'sent'
+    const rejectedId = entryId(attemptId, 'd@example.com')
+    expect(await device.clock.until(outbox.correct(rejectedId, 'b@example.com'))).toEqual({ kind: 'corrected', newId })
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ key: newId, to: 'b@example.com' }])
+  })
+
   test('back to the address of before sends it also where this page has missed what another one did', async () => {
     const { device, outbox } = await rejectOne()
     const newId = entryId(attemptId, 'ana@example.org')
@@ -197,6 +216,15 @@ describe('correcting a rejected address', () => {
 })
 
 describe('a rejected entry', () => {
+  test.each<[string, (outbox: Outbox) => Promise<unknown>]>([
+    ['corrected', (outbox) => outbox.correct(id, 'ana@example.org')],
+    ['tried again', (outbox) => outbox.retryRejected(id)],
+    ['discarded', (outbox) => outbox.discard(id)],
+  ])('that is %s waits for the disk: somebody is told so', async (_, change) => {
+    const { device, outbox } = await rejectOne()
+    await expectOnDisk(() => device.clock.until(change(outbox)))
+  })
+
   test('that is submitted again while the storage is out of reach is told to be in memory, and leaves', async () => {
     const { device, outbox } = await rejectOne()
     device.storage = 'refused'

@@ -1,10 +1,9 @@
-import { IDBDatabase } from 'fake-indexeddb'
-import { describe, expect, test, vi } from 'vitest'
-import { storeName } from '../../src/outbox/database.ts'
+import { describe, expect, test } from 'vitest'
 import { callLimit } from '../../src/outbox/deliver.ts'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { lookAgainDelay } from '../../src/outbox/retry.ts'
 import { createDevice } from './support/device.ts'
+import { expectOnDisk } from './support/on-disk.ts'
 import { clearRecords, putRecord, rawRecords } from './support/raw-records.ts'
 import { recordsOfVersion1 } from './support/records-of-version-1.ts'
 import { attemptId, id, rejectOne, request, save } from './support/saved.ts'
@@ -290,6 +289,18 @@ describe('saving', () => {
     expect(device.server.emails.map(({ to }) => to)).toEqual([request.email])
   })
 
+  test('an entry again whose correction was discarded makes it pending again', async () => {
+    const { device, outbox } = await rejectOne()
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    await device.clock.until(outbox.flush('enqueue'))
+    await device.clock.until(outbox.discard(entryId(attemptId, 'ana@example.org')))
+    device.server.weather = 'sent'
+    await save(device, outbox)
+    await device.clock.until(outbox.flush('enqueue'))
+    expect(device.server.emails).toMatchObject([{ key: id, to: 'ana.diaz@example.com' }])
+  })
+
   test('an entry again whose correction is on its way makes nothing new', async () => {
     const { device, outbox } = await rejectOne()
     await device.clock.until(outbox.correct(id, 'ana@example.org'))
@@ -338,10 +349,16 @@ describe('saving', () => {
   test('waits for the disk, not for the system’s cache alone', async () => {
     const device = createDevice()
     const { outbox } = device.openTab()
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await expectOnDisk(() => save(device, outbox))
+  })
+
+  test('what memory held waits for the disk too, once the device takes it', async () => {
+    const device = createDevice()
+    device.storage = 'refused'
+    const { outbox } = device.openTab()
     await save(device, outbox)
-    expect(transaction).toHaveBeenCalledWith(storeName, 'readwrite', { durability: 'strict' })
-    transaction.mockRestore()
+    device.storage = 'fine'
+    expect(await expectOnDisk(() => device.clock.until(outbox.countInMemory()))).toBe(0)
   })
 
   test.each(['full', 'refused', 'hanging'] as const)(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryId } from '../../src/outbox/entry-id.ts'
 import { createDevice } from './support/device.ts'
+import { expectOnDisk } from './support/on-disk.ts'
 import { clearRecords, rawRecords } from './support/raw-records.ts'
 import { id, rejectOne, save } from './support/saved.ts'
 
@@ -42,6 +43,14 @@ describe('a file of what has not left', () => {
       entryId('one', 'ana.diaz@example.com'),
       entryId('two', 'b@example.com'),
     ])
+  })
+
+  test('is on the disk of the device that says it has taken it over', async () => {
+    const file = await exportOne()
+    const device = createDevice(2)
+    const { outbox } = device.openTab()
+    const taken = await expectOnDisk(() => device.clock.until(outbox.importEntries(file)))
+    expect(taken).toMatchObject({ added: 1, kept: 'device' })
   })
 
   test('holds rejected entries too, and nothing of delivered ones', async () => {

@@ -12,6 +12,7 @@ export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
   let at = 0
   let opened = 0
   const settings = { uses: [...uses], opened: () => opened }
+  const late: (() => Promise<unknown>)[] = []
   const open = (): UseStore => {
     opened++
     const real = openStore()
@@ -23,7 +24,7 @@ export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
         case 'is-refused':
           throw new DOMException('Internal error opening backing store', 'UnknownError')
         case 'hangs':
-          return new Promise<never>(() => {})
+          return new Promise<never>(() => late.push(() => real(mode, work)))
         case 'is-full':
           if (mode === 'readonly') return real(mode, work)
           throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
@@ -41,5 +42,7 @@ export function createFaultyStorage(uses: readonly [Use, ...Use[]]) {
     at = 0
     settings.uses = [...next]
   }
-  return { open, become, opened: settings.opened }
+  /** Does what hung, as a browser may that was only slow: those who waited for it hear of it no more. */
+  const comeLate = () => Promise.all(late.splice(0).map((use) => use()))
+  return { open, become, comeLate, opened: settings.opened }
 }
