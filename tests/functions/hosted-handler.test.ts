@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { createBackground } from '../../supabase/functions/send-results-email/background.ts'
 import { parseConfiguration } from '../../supabase/functions/send-results-email/configuration.ts'
@@ -115,6 +116,53 @@ describe('A hosted function', () => {
       expect(reserveTurn).toHaveBeenCalledWith(null, expect.any(Number))
     },
   )
+
+  test.each([
+    ['sent', 200, { status: 'sent' }],
+    ['erased_sent', 200, { status: 'sent' }],
+    ['queued', 202, { status: 'accepted' }],
+    ['in_doubt', 202, { status: 'accepted' }],
+    ['sending', 409, { error: { code: 'in_progress' } }],
+    ['failed', 422, { error: { code: 'refused' } }],
+    ['erased_unsent', 422, { error: { code: 'erased' } }],
+    ['key_reused', 422, { error: { code: 'key_reused' } }],
+    ['limited', 429, { error: { code: 'limited' } }],
+  ] as const)('says what is true of a key that the ledger gives as “%s”: %i', async (outcome, status, body) => {
+    const { handle } = createHostedHandler({
+      accept: async () => ({ ok: true, value: { outcome, retry_after: null } }),
+      reserveTurn: async () => ({ ok: true, value: null }),
+    })
+    const response = await handle(createCall(), '')
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject(body)
+    expect(response.headers.get('Retry-After')).toBe({ sending: '2', limited: '60' }[String(outcome)] ?? null)
+    expect(response.headers.has('Idempotency-Replayed')).toBe(status < 300)
+  })
+
+  test('answers a drain no sooner than what a call has left under way has ended', async () => {
+    let end = () => {}
+    const reserveTurn = vi.fn<Ledger['reserveTurn']>(async () => ({ ok: true, value: null }))
+    reserveTurn.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          end = () => resolve({ ok: true, value: null })
+        }),
+    )
+    const { handle } = createHostedHandler({
+      accept: async () => ({ ok: true, value: { outcome: 'limited', retry_after: 60 } }),
+      reserveTurn,
+    })
+    await handle(createCall(), '')
+    const headers = { Authorization: 'Bearer fedcba9876543210' }
+    const answer = vi.fn()
+    const drained = handle(new Request(`${address}/drain`, { method: 'POST', headers }), '').then(answer)
+    await vi.waitFor(() => expect(reserveTurn).toHaveBeenCalledTimes(2))
+    await nextTurn()
+    expect(answer).not.toHaveBeenCalled()
+    end()
+    await drained
+    expect(answer).toHaveBeenCalledOnce()
+  })
 
   test('ends a drain after 200 emails, long before its processor time is used up', async () => {
     let sent = 0
