@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
+import { writeTransfer } from '../../src/outbox/transfer.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { createQueue } from '../support/outbox-queue.ts'
 import { siteVariants } from '../support/site.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -348,6 +350,21 @@ test('on a tablet whose storage has just died the export holds what the panel co
   for (const address of ['un@example.com', 'deux@example.com']) expect(csv).toContain(address)
   await expect(panel(page).getByText('le fichier contient seulement ce que cette page connaît')).toBeVisible()
   await expect(figure(page, 'En attente')).toHaveText('2')
+})
+
+test('on a tablet whose storage has just died staff are told to keep the file that they import', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email|Failed to load resource/)
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await openPanel(page)
+  await page.evaluate(loseStorage)
+  const buffer = Buffer.from(writeTransfer(createQueue(2), Date.now()))
+  const file = { name: 'trebe.json', mimeType: 'application/json', buffer }
+  await panel(page).locator('input[type=file]').setInputFiles(file)
+  await expect(panel(page).getByText('2 envois importés.')).toContainText('ne supprimez pas le fichier')
 })
 
 test('on a tablet whose storage was cleared under the panel the export holds what the panel counts', async ({

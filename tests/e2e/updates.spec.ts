@@ -11,6 +11,7 @@ import { buildSite, siteVariants } from '../support/site.ts'
 import { dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdIdle } from './support/hold-idle.ts'
+import { leaveEntries } from './support/leave-entries.ts'
 
 /** The second version is told from the first by its provider's name. */
 const secondName = siteVariants.second.VITE_PROVIDER_NAME
@@ -34,6 +35,16 @@ async function expectSecond(page: Page): Promise<void> {
     await endIdleWorker(page)
     throw new Error('not the second version yet')
   }).toPass({ timeout: 40_000 })
+}
+
+/** Resolves when the version that was found has been told to take over, and stands in line behind a page that holds updates. */
+async function expectInLine(page: Page): Promise<void> {
+  const isInLine = () =>
+    page.evaluate(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.some(({ name, mode }) => name === 'quiz-in-progress' && mode === 'exclusive')
+    })
+  await expect.poll(isInLine).toBe(true)
 }
 
 function isRegistered(page: Page): Promise<boolean> {
@@ -152,6 +163,7 @@ test('a dialog that somebody reads keeps a new version away', async ({ page, sta
   stack.site.deploy(await buildSecond())
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await findUpdate(page)
+  await expectInLine(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
   const loadedAnew = page.waitForEvent('load', { timeout: 40_000 })
@@ -205,20 +217,38 @@ test('a tab on the landing page does not update under another tab’s quiz or fo
   const inQuiz = createVisitor(page, 'fr')
   await inQuiz.goToQuiz('excel')
   await waitForOffline(page)
-  await inQuiz.answer(2)
   stack.site.deploy(await buildSecond())
   await findUpdate(page)
   const other = await context.newPage()
   const onLanding = createVisitor(other, 'fr')
   await onLanding.open('/')
+  await expectInLine(other)
   await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
-  await inQuiz.button(inQuiz.words.next).click()
-  await inQuiz.answer(0)
-  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await inQuiz.takeQuiz('excel', 3)
+  await expectInLine(other)
   await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
-  await inQuiz.link(inQuiz.words.back).click()
-  await expect(inQuiz.heading(inQuiz.words.chooseModule)).toBeVisible()
+  await inQuiz.open('/dashboard')
   await expectSecond(other)
+})
+
+test('an address that somebody corrects keeps a new version away', async ({
+  page,
+  context,
+  stack,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 422|send-results-email /)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await page.getByRole('textbox').fill('juste@')
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  const other = await context.newPage()
+  await createVisitor(other, 'fr').open('/')
+  await expectInLine(other)
 })
 
 test('what stands in the form survives that a new version is found', async ({ page, stack }) => {
@@ -260,13 +290,7 @@ test('what only a page’s memory holds keeps a new version away until it has le
   await visitor.button(visitor.words.otherModules).click()
   await visitor.link(visitor.words.back).click()
   await expect(visitor.link('Découvrir Trebe')).toBeVisible()
-  // The new version stands in line.
-  const isWaiting = () =>
-    page.evaluate(async () => {
-      const { pending = [] } = await navigator.locks.query()
-      return pending.some(({ name, mode }) => name === 'quiz-in-progress' && mode === 'exclusive')
-    })
-  await expect.poll(isWaiting).toBe(true)
+  await expectInLine(page)
   faultProxy.always({ kind: 'pass' })
   await inbox.waitForEmails(testLead.email, 1, 30_000)
   await expectSecond(page)
