@@ -6,6 +6,7 @@ import { createStorage } from './support/web-storage.ts'
 test('the end of a visit takes all that anybody has kept, but for what belongs to the device: a wrong PIN shuts its door on', () => {
   const localStorage = createStorage()
   const sessionStorage = createStorage()
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', { localStorage, sessionStorage })
   onTestFinished(() => void vi.unstubAllGlobals())
   const device = {

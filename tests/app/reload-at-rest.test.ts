@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => answer())
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', {
     sessionStorage: createStorage(),
     location: { reload: () => reloads++ },

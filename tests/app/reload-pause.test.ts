@@ -8,6 +8,7 @@ let reloads = 0
 beforeEach(() => {
   reloads = 0
   vi.useFakeTimers({ now, toFake: ['Date'] })
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', { sessionStorage: createStorage(), location: { reload: () => reloads++ } })
   return () => {
     vi.unstubAllGlobals()

@@ -15,6 +15,7 @@ describe('what an earlier version has kept on the device is found', () => {
   const sessionStorage = createStorage()
 
   beforeEach(() => {
+    vi.stubGlobal('document', {})
     vi.stubGlobal('window', { localStorage, sessionStorage })
     return () => vi.unstubAllGlobals()
   })
@@ -44,6 +45,7 @@ describe('what an earlier version has kept on the device is found', () => {
 /** A device that opens addresses, given by what they say, one after the other. */
 function openAddresses(...searches: readonly string[]): void {
   const location = { pathname: '/', search: '', hash: '' }
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', {
     localStorage: createStorage(),
     sessionStorage: createStorage(),

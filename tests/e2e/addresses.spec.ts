@@ -21,3 +21,26 @@ for (const [file, path] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saying(heading ?? ''))
   })
 }
+
+test('the source that an address names is kept where the browser has loaded the page ahead, before it is shown', async ({
+  page,
+  faultProxy,
+}) => {
+  // As Chromium does; a driver keeps it from doing so.
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
+  await page.goto('/?source=bayonne')
+  const visitor = createVisitor(page, 'fr')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    Object.defineProperty(document, 'prerendering', { value: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  expect(faultProxy.calls().map(({ body }) => JSON.parse(body).details.source)).toEqual(['bayonne'])
+})

@@ -12,8 +12,15 @@ export function readStored(area: StorageArea, key: string): string | null {
   }
 }
 
-/** Writes `value`, or removes the key when `value` is null; tells whether it was kept. */
+/**
+ * Writes `value`, or removes the key when `value` is null; tells whether it was kept. A page that Chromium has loaded ahead has only a copy of
+ * the tab's session storage, and writes there once more when it is shown.
+ */
 export function writeStored(area: StorageArea, key: string, value: string | null): boolean {
+  if (area === 'sessionStorage' && 'prerendering' in document && document.prerendering) {
+    // The window hears on the way down only.
+    addEventListener('prerenderingchange', () => writeStored(area, key, value), true)
+  }
   try {
     if (value === null) window[area].removeItem(key)
     else window[area].setItem(key, value)
