@@ -6,6 +6,7 @@ import { words } from '../support/words.ts'
 import { holdIdle } from './support/hold-idle.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { readTraces } from './support/kiosk-traces.ts'
+import { setVisibility } from './support/visibility.ts'
 
 // The driver waits for buttons that move, and most of these tests press their way through a whole quiz.
 test.use({ reducedMotion: 'reduce' })
@@ -214,13 +215,9 @@ test('the screen is kept awake: asked for at start, and again when the page beco
   await openKiosk(page)
   const asked = () => page.evaluate(() => ('asked' in window && Array.isArray(window.asked) ? window.asked : []))
   await expect.poll(asked).toEqual(['screen'])
-  for (const state of ['hidden', 'visible']) {
-    await page.evaluate((visibility) => {
-      if ('heldLock' in window) Object.assign(window.heldLock ?? {}, { released: true })
-      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  }
+  await page.evaluate(() => 'heldLock' in window && Object.assign(window.heldLock ?? {}, { released: true }))
+  await setVisibility(page, 'hidden')
+  await setVisibility(page, 'visible')
   await expect.poll(asked).toEqual(['screen', 'screen'])
 })
 
