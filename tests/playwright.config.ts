@@ -5,9 +5,8 @@ const hundred = 'e2e/kiosk-hundred.spec.ts'
 export default defineConfig({
   testDir: '.',
   projects: [
-    // By far the longest, and so the first: else one worker would be left alone with it. A trace of its some thousand steps would take
-    // longer than the test, and tests that are traced in another way come last.
-    { name: 'hundred', testMatch: hundred, use: { trace: 'off' } },
+    // By far the longest, and so the first: else one worker would be left alone with it.
+    { name: 'hundred', testMatch: hundred },
     // *.test.ts are vitest's.
     { name: 'other', testMatch: '{e2e,faults}/**/*.spec.ts', testIgnore: hundred },
   ],
@@ -22,5 +21,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
-  use: { ...devices['Pixel 7'], trace: 'retain-on-failure' },
+  // No traces: recording them takes a quarter more of the processor. A test that failed is run again with `--trace on`.
+  use: { ...devices['Pixel 7'], screenshot: 'only-on-failure' },
 })
