@@ -61,31 +61,19 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
   let useStore: UseStore | undefined
   let isDown = false
 
-  type Round<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly isFull: boolean }
-
-  async function once<T>(work: () => Promise<T>, limit: number): Promise<Round<T>> {
-    try {
-      const value = await within(clock, limit, work())
-      return value === outOfTime ? { ok: false, isFull: false } : { ok: true, value }
-    } catch (error) {
-      return { ok: false, isFull: isQuota(error) }
-    }
-  }
-
   return {
     async run(mode, work, durability) {
       for (const { pause: ms, limit } of isDown ? shortRounds : rounds) {
         if (ms > 0) await pause(clock, ms)
-        const result = await once(async () => {
+        try {
           useStore ??= open()
-          return useStore(mode, work, durability)
-        }, limit)
-        if (result.ok) {
+          const value = await within(clock, limit, useStore(mode, work, durability))
           isDown = false
-          return result
+          return { ok: true, value }
+        } catch (error) {
+          if (isQuota(error)) return { ok: false }
+          useStore = undefined
         }
-        if (result.isFull) return { ok: false }
-        useStore = undefined
       }
       isDown = true
       return { ok: false }
@@ -93,12 +81,11 @@ export function createDatabase(open: () => UseStore, clock: Clock): Database {
   }
 }
 
-const outOfTime = Symbol('out of time')
-
-function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | typeof outOfTime> {
+/** What `work` comes to; rejects when that takes longer than `ms` milliseconds. */
+function within<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   let callOff = () => {}
-  const limit = new Promise<typeof outOfTime>((resolve) => {
-    callOff = clock.after(ms, () => resolve(outOfTime))
+  const limit = new Promise<never>((_, reject) => {
+    callOff = clock.after(ms, () => reject(new Error('The storage gave no answer in time')))
   })
   return Promise.race([work, limit]).finally(callOff)
 }
