@@ -92,9 +92,9 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   const queue = [...new Set([...free, ...waiting])].filter((entry) => isToTry(entry, begin))
   let done = 0
   let failuresInARow = 0
-  let isCutOff = false
+  const isCutOff = () => failuresInARow === 2
 
-  while (queue.length > 0 && !stop.aborted) {
+  while (queue.length > 0 && !isCutOff() && !stop.aborted) {
     // A failure of the network ends the pass, but not on the word of one entry: something on the way may choke on that one
     // alone, and it would hold up all others for ever. One other entry, drawn by lot, has to fail too.
     const at = failuresInARow === 0 ? 0 : Math.floor(random() * queue.length)
@@ -108,18 +108,13 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
       queue.push(...free.splice(0).filter((entry) => !isToTry(entry, begin)))
     }
     watcher?.progressed(++done, done + queue.length)
-    if (outcome === undefined) continue
-    failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
-    if (failuresInARow === 2) {
-      isCutOff = true
-      break
-    }
+    if (outcome !== undefined) failuresInARow = isNetworkFailure(outcome) ? failuresInARow + 1 : 0
   }
 
   const removed = await store.removeExpired(loaded.entries)
   parts.changes.announce(removed)
   watcher?.removed(removed)
-  const nextInMs = nextLook([...pending.values()], clock.now(), isCutOff)
+  const nextInMs = nextLook([...pending.values()], clock.now(), isCutOff())
   return loaded.isComplete
     ? { kind: 'passed', pending: new Set(pending.keys()), nextInMs }
     : { kind: 'unread', nextInMs }
