@@ -12,6 +12,8 @@ import { stopClock } from './support/stop-clock.ts'
 
 test.use({ siteEnvironment: siteVariants.staff })
 
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email|Failed to load resource/))
+
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Espace équipe' })
 
 async function openPanel(page: Page): Promise<void> {
@@ -102,13 +104,7 @@ test('a second tab shares the pauses of the first, also one whose door stood ope
   await expect(panel(page)).toContainText('Nouvel essai possible dans 8 secondes.')
 })
 
-test('the panel counts what waits and what has left, and sends now', async ({
-  page,
-  faultProxy,
-  inbox,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
+test('the panel counts what waits and what has left, and sends now', async ({ page, faultProxy, inbox }) => {
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
   await openPanel(page)
   await expect(figure(page, 'En attente')).toHaveText('2')
@@ -130,9 +126,7 @@ test('the panel counts what waits also while the worker or another tab is at a s
   page,
   context,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
   await openSuspendedTab(context)
   await openPanel(page)
@@ -144,9 +138,7 @@ test('a refused email is corrected, tried again, or discarded after a second que
   page,
   faultProxy,
   inbox,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   const addresses = ['faux@example.com', 'encore@example.com', 'rien@example.com']
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
   faultProxy.always({ kind: 'pass' })
@@ -176,9 +168,7 @@ test('a refused email is corrected, tried again, or discarded after a second que
 test('rejected entries whose masked addresses are the same are told apart by module, score and age', async ({
   page,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
   await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
   await leaveEntries(visitor, faultProxy, 'refused', ['fautif@example.com'], 'photography')
@@ -199,12 +189,7 @@ test('rejected entries whose masked addresses are the same are told apart by mod
   await expect(panel(page)).not.toContainText(/faux@|fautif@/)
 })
 
-test('an address that is no better is told above its field, and both are seen', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
+test('an address that is no better is told above its field, and both are seen', async ({ page, faultProxy }) => {
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Corriger l’adresse' }).click()
@@ -216,8 +201,7 @@ test('an address that is no better is told above its field, and both are seen', 
   await expect(field).toBeInViewport({ ratio: 1 })
 })
 
-test('the form to correct an address can be left again', async ({ page, faultProxy, consoleWatch }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
+test('the form to correct an address can be left again', async ({ page, faultProxy }) => {
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
   await openPanel(page)
   const row = panel(page).getByRole('listitem')
@@ -229,12 +213,7 @@ test('the form to correct an address can be left again', async ({ page, faultPro
   await expect(figure(page, 'À corriger')).toHaveText('1')
 })
 
-test('the focus stays in the panel whatever is pressed, and leaves it for the screen', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
+test('the focus stays in the panel whatever is pressed, and leaves it for the screen', async ({ page, faultProxy }) => {
   const addresses = ['faux@example.com', 'encore@example.com', 'rien@example.com']
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
   faultProxy.always({ kind: 'pass' })
@@ -269,9 +248,7 @@ test('what one device exports another imports, and with both online each email g
   browser,
   faultProxy,
   inbox,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   test.setTimeout(90_000)
   const addresses = ['carnet1@example.com', 'carnet2@example.com', 'carnet3@example.com']
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
@@ -337,9 +314,7 @@ function loseStorage(): void {
 test('on a tablet whose storage has just died the export holds what the panel counts, and staff are told', async ({
   page,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com', 'deux@example.com'])
   await openPanel(page)
   await expect(figure(page, 'En attente')).toHaveText('2')
@@ -355,9 +330,7 @@ test('on a tablet whose storage has just died the export holds what the panel co
 test('on a tablet whose storage has just died staff are told to keep the file that they import', async ({
   page,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
   await openPanel(page)
   await page.evaluate(loseStorage)
@@ -370,9 +343,7 @@ test('on a tablet whose storage has just died staff are told to keep the file th
 test('on a tablet whose storage was cleared under the panel the export holds what the panel counts', async ({
   page,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   const addresses = ['un@example.com', 'deux@example.com']
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', addresses)
   await openPanel(page)
@@ -384,12 +355,7 @@ test('on a tablet whose storage was cleared under the panel the export holds wha
   for (const address of addresses) expect(file).toContain(address)
 })
 
-test('on a tablet that can’t be read the panel counts nothing, and says why', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
+test('on a tablet that can’t be read the panel counts nothing, and says why', async ({ page, faultProxy }) => {
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com'])
   await page.addInitScript(loseStorage)
   await openPanel(page)
@@ -403,9 +369,7 @@ test('where a tablet can’t be read, nobody is told that nothing waits once wha
   page,
   faultProxy,
   inbox,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
   await leaveEntries(visitor, faultProxy, 'waiting', ['un@example.com'])
   await page.addInitScript(loseStorage)
@@ -429,8 +393,7 @@ test('where a tablet can’t be read, nobody is told that nothing waits once wha
 })
 
 test.describe('a reset loads the page anew, and loses nothing,', () => {
-  test.beforeEach(async ({ page, faultProxy, consoleWatch }) => {
-    consoleWatch.allow(/send-results-email|Failed to load resource/)
+  test.beforeEach(async ({ page, faultProxy }) => {
     await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
     await page.clock.install()
     await openPanel(page)
@@ -530,9 +493,7 @@ test('a file that can’t be read is told as such, also after another that could
 test('an export that an editor has cut short, or saved in another encoding, is refused whole, and told as changed', async ({
   page,
   faultProxy,
-  consoleWatch,
 }) => {
-  consoleWatch.allow(/send-results-email|Failed to load resource/)
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', ['un@example.com'])
   await openPanel(page)
   const download = page.waitForEvent('download')
