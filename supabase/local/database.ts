@@ -51,8 +51,8 @@ async function prepare(port: number, migrations: string): Promise<string | undef
   try {
     await connected(databaseAddress(superuser, port, 'postgres'), (sql) => sql.unsafe(hostedRoles))
     return await connected(databaseAddress('postgres', port, 'postgres'), async (sql) => {
-      const outcome = await applyMigrations(sql, migrations)
-      if (!outcome.ok) return outcome.problem
+      const problem = await applyMigrations(sql, migrations)
+      if (problem !== undefined) return problem
       await sql.unsafe(`do $$ begin
         if exists (select from pg_roles where rolname = '${functionRole}') then
           alter role ${functionRole} with login password '${localPassword}';

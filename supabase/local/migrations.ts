@@ -7,32 +7,23 @@ import { firstLine } from './started.ts'
 const table = 'supabase_migrations.schema_migrations'
 
 /**
- * Applies `folder`'s *.sql in order of their names, each once and each in a transaction. Gives the names applied now, or one line saying
- * which failed and why. The table is named as the hosted one, so that both know the same versions.
+ * Applies `folder`'s *.sql in order of their names, each once and each in a transaction. Gives one line saying which failed and why, if
+ * any. The table is named as the hosted one, so that both know the same versions.
  */
-export async function applyMigrations(
-  sql: Sql,
-  folder: string,
-): Promise<
-  { readonly ok: true; readonly applied: readonly string[] } | { readonly ok: false; readonly problem: string }
-> {
+export async function applyMigrations(sql: Sql, folder: string): Promise<string | undefined> {
   await sql.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists ${table} (version text primary key, name text not null, sha256 text not null)
   `)
   const rows = await sql.unsafe<{ version: string; sha256: string }[]>(`select version, sha256 from ${table}`)
   const known = new Map(rows.map((row) => [row.version, row.sha256]))
-  const applied: string[] = []
   for (const name of listMigrations(folder)) {
     const text = readFileSync(join(folder, name), 'utf8')
     const version = name.split('_')[0] ?? name
     const sha256 = createHash('sha256').update(text).digest('hex')
     if (known.get(version) === sha256) continue
     if (known.has(version)) {
-      return {
-        ok: false,
-        problem: `Migration ${name} has changed since it was applied; remove the database folder to start afresh.`,
-      }
+      return `Migration ${name} has changed since it was applied; remove the database folder to start afresh.`
     }
     try {
       await sql.begin(async (transaction) => {
@@ -43,12 +34,11 @@ export async function applyMigrations(
           sha256,
         ])
       })
-      applied.push(name)
     } catch (error) {
-      return { ok: false, problem: `Migration ${name} failed${lineOf(error, text)}: ${firstLine(error)}` }
+      return `Migration ${name} failed${lineOf(error, text)}: ${firstLine(error)}`
     }
   }
-  return { ok: true, applied }
+  return undefined
 }
 
 const listMigrations = (folder: string): readonly string[] =>
