@@ -14,7 +14,6 @@ export interface DatabaseAddresses {
 }
 
 export interface Database extends DatabaseAddresses {
-  readonly port: number
   /** Ends every session and the server. */
   stop(): Promise<void>
 }
@@ -41,7 +40,6 @@ export async function startDatabase(options: DatabaseOptions): Promise<Started<D
     return notStarted(problem)
   }
   return started({
-    port: options.port,
     ...addressesOf(options.port, 'postgres'),
     stop: () => server.part.stop(),
   })

@@ -7,7 +7,6 @@ import { headersFor, parseHeaderRules, parseRedirectRules, redirectFor } from '.
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
 export interface Site {
-  readonly port: number
   /** `http://localhost:<port>`: an origin that browsers trust, so the service worker runs. */
   readonly url: string
   /** Serves another folder from now on, as a host does after a deployment. For tests of updates. */
@@ -25,7 +24,6 @@ export async function startSite(options: { readonly folder: string; readonly por
     const server = createServer((request, response) => handle(request, response))
     const port = await listen(server, options.port)
     return started({
-      port,
       url: `http://localhost:${port}`,
       deploy: (folder) => {
         handle = createHandler(folder)

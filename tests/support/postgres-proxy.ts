@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '../../supabase/local/listen.ts'
 
-export const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'release', 'complete'] as const
+const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'release', 'complete'] as const
 
 /** `before`: the call has left the function; `after`: the database has done it; `told`: the function has been told. */
 export type PostgresStep = `${'before' | 'after' | 'told'} ${(typeof ledgerCalls)[number]}`

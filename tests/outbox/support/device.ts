@@ -44,7 +44,6 @@ export interface Tab {
   readonly asked: { readonly sync: SyncTag[]; persist: number }
   /** Steps taken so far: each is a moment at which a tab can die. */
   steps(): number
-  isDead(): boolean
   kill(): void
 }
 
@@ -114,7 +113,7 @@ export function createDevice(seed = 1, server = createFakeServer()): Device {
       }
     }
 
-    return { parts, logs, kill, isDead: () => isDead, steps: () => steps }
+    return { parts, logs, kill, steps: () => steps }
   }
 
   const device: Device = {
