@@ -1,17 +1,14 @@
 /** Prints the main-thread time (Chromium's thread clock) of a visit from the landing screen to the results, and the heap after it. */
 import { chromium } from 'playwright'
-import { chromiumArguments, ensureChromium } from '../support/browser.ts'
-import { functionHost } from '../support/site.ts'
+import { chromiumLaunchOptions, ensureChromium } from '../support/browser.ts'
 import { startStack } from '../support/stack.ts'
 import { createVisitor } from '../support/visitor.ts'
 
 const rounds = 5
 
+ensureChromium()
 const stack = await startStack()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: chromiumArguments(functionHost, stack.proxy.port),
-})
+const browser = await chromium.launch(chromiumLaunchOptions(stack.proxy.port))
 
 const figures: { landing: number; journey: number; heap: number }[] = []
 for (let round = 0; round < rounds; round += 1) {

@@ -1,11 +1,10 @@
 /** Prints how a kiosk's queue of 2,000 entries is sent by the built app against the whole local stack, and how the page feels meanwhile. */
 import { chromium, type Page } from 'playwright'
 import { bareDocument } from '../support/bare-document.ts'
-import { chromiumArguments, ensureChromium } from '../support/browser.ts'
+import { chromiumLaunchOptions, ensureChromium } from '../support/browser.ts'
 import { countBy } from '../support/count-by.ts'
 import { createQueue, putQueue } from '../support/outbox-queue.ts'
 import { readEntries } from '../support/outbox-records.ts'
-import { functionHost } from '../support/site.ts'
 import { startStack } from '../support/stack.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { longestTask } from './longest-task.ts'
@@ -15,11 +14,9 @@ const limit = 1_000_000
 /** Calls traced; a trace of all would not fit. */
 const traced = 100
 
+ensureChromium()
 const stack = await startStack()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: chromiumArguments(functionHost, stack.proxy.port),
-})
+const browser = await chromium.launch(chromiumLaunchOptions(stack.proxy.port))
 const context = await browser.newContext({ baseURL: stack.site.url })
 const page = await context.newPage()
 

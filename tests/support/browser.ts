@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { isExecutable, placesOnPath } from '../../supabase/local/executable.ts'
+import { functionHost } from './site.ts'
 
 const isRoot = process.getuid?.() === 0
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
@@ -12,7 +13,7 @@ const macPlaces = [
 const installLimit = 180_000
 
 /** The browser for the tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH ?? ''
   return [named, chromium.executablePath(), ...placesOnPath(systemNames), ...macPlaces].find(isExecutable)
 }
@@ -40,14 +41,18 @@ export function ensureChromium(): string {
   )
 }
 
-/** Chromium's arguments. `functionPort` is where the site finds the function. */
-export function chromiumArguments(functionHost: string, functionPort: number): string[] {
-  return [
-    `--host-resolver-rules=MAP ${functionHost}:80 127.0.0.1:${functionPort}`,
-    // Keeps a closed network quiet.
-    '--disable-background-networking',
-    ...(isRoot ? ['--no-sandbox'] : []),
-  ]
+/** How Chromium is launched. `functionPort` is where the site finds the function. */
+export function chromiumLaunchOptions(functionPort: number) {
+  const executablePath = findChromium()
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      `--host-resolver-rules=MAP ${functionHost}:80 127.0.0.1:${functionPort}`,
+      // Keeps a closed network quiet.
+      '--disable-background-networking',
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
+  }
 }
 
 function run([command = '', ...args]: readonly string[]): void {

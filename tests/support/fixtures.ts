@@ -1,9 +1,8 @@
 import { test as base, expect } from 'playwright/test'
-import { chromiumArguments, findChromium } from './browser.ts'
+import { chromiumLaunchOptions } from './browser.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { createSettledInbox, type SettledInbox } from './settled-inbox.ts'
-import { functionHost } from './site.ts'
 import { type Stack, startStack } from './stack.ts'
 
 interface TestFixtures {
@@ -33,14 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   launchOptions: [
-    async ({ stack, launchOptions }, use) => {
-      const executablePath = findChromium()
-      await use({
-        ...launchOptions,
-        ...(executablePath === undefined ? {} : { executablePath }),
-        args: chromiumArguments(functionHost, stack.proxy.port),
-      })
-    },
+    async ({ stack, launchOptions }, use) => use({ ...launchOptions, ...chromiumLaunchOptions(stack.proxy.port) }),
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, use) => use(stack.site.url),

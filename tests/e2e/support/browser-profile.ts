@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices } from 'playwright'
-import { chromiumArguments, findChromium } from '../../support/browser.ts'
-import { functionHost } from '../../support/site.ts'
+import { chromiumLaunchOptions } from '../../support/browser.ts'
 import type { Stack } from '../../support/stack.ts'
 
 /** A browser that can be closed and opened again with everything that it keeps. */
@@ -16,14 +15,12 @@ export interface BrowserProfile {
 
 export function createProfile(stack: Stack): BrowserProfile {
   const folder = mkdtempSync(join(tmpdir(), 'trebe-device-'))
-  const executablePath = findChromium()
   return {
     open: () =>
       chromium.launchPersistentContext(folder, {
         ...devices['Pixel 7'],
         baseURL: stack.site.url,
-        ...(executablePath === undefined ? {} : { executablePath }),
-        args: chromiumArguments(functionHost, stack.proxy.port),
+        ...chromiumLaunchOptions(stack.proxy.port),
       }),
     discard: () => rmSync(folder, { recursive: true, force: true }),
   }
