@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { listen } from './listen.ts'
+import { listen, stopListening } from './listen.ts'
 import { headersFor, parseHeaderRules, parseRedirectRules, redirectFor } from './site-rules.ts'
 import { firstLine, notStarted, type Started, started } from './started.ts'
 
@@ -28,11 +28,7 @@ export async function startSite(options: { readonly folder: string; readonly por
       deploy: (folder) => {
         handle = createHandler(folder)
       },
-      stop: () =>
-        new Promise((resolve) => {
-          server.close(() => resolve())
-          server.closeAllConnections()
-        }),
+      stop: () => stopListening(server),
     })
   } catch (error) {
     return notStarted(`The site: ${firstLine(error)}`)

@@ -1,28 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { FunctionsClient } from '@supabase/functions-js'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../src/outbox/clock.ts'
 import { callLimit, createDeliver, type Invoke } from '../../src/outbox/deliver.ts'
 import { createPending } from '../../src/outbox/entry.ts'
 import { fetchWithoutRedirect } from '../../src/outbox/fetch-without-redirect.ts'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen, stopListening } from '../../supabase/local/listen.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createRequest } from '../support/results-email-request.ts'
 
 const entry = createPending({ id: 'the-id', attemptId: 'attempt', request: createRequest() }, 1, 0)
 const goOn = new AbortController().signal
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
 
 async function serve(listener: RequestListener): Promise<Invoke> {
   const server = createServer(listener)
-  servers.push(server)
+  onTestFinished(() => stopListening(server))
   return invokeAt(`http://127.0.0.1:${await listen(server, 0)}`)
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen, stopListening } from '../../supabase/local/listen.ts'
 
 export interface Asked {
   readonly method: string
@@ -74,11 +74,7 @@ export async function startAuthServer(): Promise<AuthServer> {
     next(path, ...answers) {
       prepared.set(path, [...answers])
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    stop: () => stopListening(server),
   }
 }
 

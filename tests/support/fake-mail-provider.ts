@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen, stopListening } from '../../supabase/local/listen.ts'
 
 export interface MailProviderAnswer {
   readonly status: number
@@ -96,11 +95,7 @@ export async function startFakeMailProvider(
     complaints: () => complaints,
     failNext: (fault) => void faults.push(fault),
     forgetKeys: () => remembered.clear(),
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: () => stopListening(server),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen, stopListening } from '../../supabase/local/listen.ts'
 import type { Call, CallFault } from './call-fault.ts'
 import { askUpstream, type UpstreamAnswer } from './upstream.ts'
 
@@ -78,11 +78,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       calls = []
       server.closeAllConnections()
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: () => stopListening(server),
   }
 }
 

@@ -1,4 +1,4 @@
-import { listen } from '../listen.ts'
+import { listen, stopListening } from '../listen.ts'
 import { firstLine, notStarted, type Started, started } from '../started.ts'
 import type { Email } from './email.ts'
 import { openMailbox } from './mailbox.ts'
@@ -39,8 +39,7 @@ export async function startInbox(options: InboxOptions): Promise<Started<Inbox>>
       emails: mailbox.list,
       clear: mailbox.clear,
       stop: async () => {
-        page.closeAllConnections()
-        await Promise.all([smtp.stop(), new Promise((resolve) => page.close(resolve))])
+        await Promise.all([smtp.stop(), stopListening(page)])
       },
     })
   } catch (error) {
