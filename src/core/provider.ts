@@ -23,19 +23,22 @@ export const exampleProvider: Provider = {
 
 /**
  * Reads the provider from `VITE_PROVIDER_NAME`, `_SITE`, `_CONTACT_PAGE`, `_PRIVACY_CONTACT` and `_POSTAL_ADDRESS`; what is absent
- * or empty takes a neutral default. Throws an Error that names each variable whose address is not absolute http(s).
+ * or empty takes a neutral default. `complain` is told of each variable whose address is not absolute http(s).
  */
-export function parseProvider(environment: BuildEnvironment): Provider {
-  const problems: string[] = []
-  const address = (name: string, fallback: string) =>
-    readAddress(environment, name, fallback, (problem) => problems.push(problem))
-  const provider = {
+export function readProvider(environment: BuildEnvironment, complain: (problem: string) => void): Provider {
+  return {
     name: readText(environment, 'VITE_PROVIDER_NAME', exampleProvider.name),
-    site: address('VITE_PROVIDER_SITE', exampleProvider.site),
-    contactPage: address('VITE_PROVIDER_CONTACT_PAGE', exampleProvider.contactPage),
+    site: readAddress(environment, 'VITE_PROVIDER_SITE', exampleProvider.site, complain),
+    contactPage: readAddress(environment, 'VITE_PROVIDER_CONTACT_PAGE', exampleProvider.contactPage, complain),
     privacyContact: readText(environment, 'VITE_PROVIDER_PRIVACY_CONTACT', exampleProvider.privacyContact),
     postalAddress: readText(environment, 'VITE_PROVIDER_POSTAL_ADDRESS', exampleProvider.postalAddress),
   }
+}
+
+/** The same; throws an Error with all that is wrong. */
+export function parseProvider(environment: BuildEnvironment): Provider {
+  const problems: string[] = []
+  const provider = readProvider(environment, (problem) => problems.push(problem))
   if (problems.length > 0) throw new Error(problems.join('; '))
   return provider
 }

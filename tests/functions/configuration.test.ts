@@ -90,9 +90,10 @@ describe('A configuration', () => {
   })
 
   test('names all that is missing or wrong at once, and quotes no value', () => {
-    const wrong = { VITE_PROVIDER_SITE: 'secret-1', VITE_PROVIDER_CONTACT_PAGE: 'secret-2', PORT: 'secret-3' }
+    const provider = { VITE_PROVIDER_SITE: 'secret-1', VITE_PROVIDER_PRIVACY_CONTACT: 'secret-2' }
+    const wrong = { ...provider, VITE_PROVIDER_CONTACT_PAGE: 'secret-3', PORT: 'secret-4' }
     expect(() => parse({ HASH_SECRET: 'my-secret', DRAIN_SECRET: undefined, MAIL_FROM: undefined, ...wrong })).toThrow(
-      /^Configuration: HASH_SECRET has fewer than 16 characters; DRAIN_SECRET is missing; MAIL_FROM is missing; VITE_PROVIDER_SITE is not an absolute http\(s\) address; VITE_PROVIDER_CONTACT_PAGE is not an absolute http\(s\) address; PORT is not a port number$/,
+      /^Configuration: HASH_SECRET has fewer than 16 characters; DRAIN_SECRET is missing; MAIL_FROM is missing; VITE_PROVIDER_SITE is not an absolute http\(s\) address; VITE_PROVIDER_CONTACT_PAGE is not an absolute http\(s\) address; PORT is not a port number; VITE_PROVIDER_PRIVACY_CONTACT is not an email address$/,
     )
   })
 

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../../src/core/email-address.ts'
-import { type Provider, parseProvider } from '../../../src/core/provider.ts'
+import { type Provider, readProvider } from '../../../src/core/provider.ts'
 import { createEnvironmentReader, decode, type Environment, type EnvironmentReader } from './environment-reader.ts'
 import type { HttpAccount } from './mailers/http-call.ts'
 import { mailerNames, type Sender } from './mailers/mailer.ts'
@@ -37,15 +37,18 @@ export function parseConfiguration(environment: Environment): Configuration {
     hashSecret: read.secret('HASH_SECRET'),
     drainSecret: read.headerSecret('DRAIN_SECRET'),
     mail: readMail(read),
-    provider: readProvider(environment, read),
+    provider: readProvider(environment, read.complain),
     isLocal: environment.LOCAL === '1',
     port: readPort(environment, read),
   }
   const { mail, provider } = configuration
-  if (read.problems.length > 0 || mail === undefined || provider === undefined) {
+  if (parseEmailAddress(provider.privacyContact) === undefined) {
+    read.complain('VITE_PROVIDER_PRIVACY_CONTACT is not an email address')
+  }
+  if (read.problems.length > 0 || mail === undefined) {
     throw new ConfigurationError(`Configuration: ${read.problems.join('; ')}`)
   }
-  return { ...configuration, mail, provider }
+  return { ...configuration, mail }
 }
 
 /** The project's own keys are in the environment of every hosted function; `API_KEYS` replaces them. */
@@ -141,17 +144,4 @@ function readPort(environment: Environment, read: EnvironmentReader): number {
   const port = Number(environment.PORT ?? 8000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) read.complain('PORT is not a port number')
   return port
-}
-
-function readProvider(environment: Environment, read: EnvironmentReader): Provider | undefined {
-  try {
-    const provider = parseProvider(environment)
-    if (parseEmailAddress(provider.privacyContact) === undefined) {
-      read.complain('VITE_PROVIDER_PRIVACY_CONTACT is not an email address')
-    }
-    return provider
-  } catch (error) {
-    read.complain(error instanceof Error ? error.message : String(error))
-    return undefined
-  }
 }
