@@ -46,7 +46,7 @@ export const words: Localized<Words> = {
     rightOfTotal: rightOfTotal.fr,
     advice: 'Notre conseil',
     steps: 'Vos prochaines étapes',
-    analysis: 'Votre analyse, question par question',
+    analysis: 'Votre analyse, question par question',
     question: (number, total) => `Question ${number} / ${total}`,
     right: 'Bonne réponse',
     wrong: 'Mauvaise réponse',
