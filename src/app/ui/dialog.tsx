@@ -43,15 +43,15 @@ let held = 0
  * which delays the first paint.
  */
 function holdPage(): () => void {
-  const { style } = document.documentElement
-  held++
-  style.overflow = 'hidden'
-  style.overscrollBehavior = 'none'
+  const page = document.documentElement
+  const { style, offsetWidth } = page
+  if (held++ === 0) {
+    // No backdrop lies over the lane that the theme keeps for a scrollbar: it goes, and nothing moves.
+    style.cssText = 'overflow: hidden; overscroll-behavior: none; scrollbar-gutter: auto'
+    style.paddingRight = `${page.offsetWidth - offsetWidth}px`
+  }
   return () => {
-    held--
-    if (held > 0) return
-    style.overflow = ''
-    style.overscrollBehavior = ''
+    if (--held === 0) style.cssText = ''
   }
 }
 
@@ -91,7 +91,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     <dialog
       ref={dialog}
       aria-labelledby={headingId}
-      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-raised backdrop:bg-scrim"
+      className="m-auto max-h-[min(90dvh,48rem)] w-[min(92vw,40rem)] overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-raised [scrollbar-color:var(--field)_transparent] backdrop:bg-scrim"
       onCancel={(event) => {
         // A choice of file that is called off within the dialog tells of itself in the same word.
         if (event.target !== event.currentTarget) return
