@@ -7,6 +7,7 @@ import { createQueue } from '../support/outbox-queue.ts'
 import { siteVariants } from '../support/site.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 import { stopClock } from './support/stop-clock.ts'
 
@@ -199,6 +200,22 @@ test('an address that is no better is told above its field, and both are seen', 
   await field.press('Enter')
   await expect(panel(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(field).toBeInViewport({ ratio: 1 })
+})
+
+test('a question that is higher than its room is shown from its beginning', async ({ page, faultProxy }) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['faux@example.com'])
+  await setTextSize(page, 32)
+  await openPanel(page)
+  await panel(page)
+    .getByRole('button', { name: /^Abandonner/ })
+    .click()
+  await expect(panel(page).getByRole('button', { name: 'Non, garder' })).toBeFocused()
+  const topOfQuestion = async () => (await panel(page).getByText('Abandonner l’envoi à').boundingBox())?.y
+  const bar = await panel(page).getByRole('heading', { level: 2 }).locator('..').boundingBox()
+  if (bar === null) throw new Error('no bar')
+  await expect.poll(topOfQuestion).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await expect.poll(topOfQuestion).toBeLessThan(320)
 })
 
 test('the form to correct an address can be left again', async ({ page, faultProxy }) => {

@@ -7,7 +7,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useIntoView<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {
-    if (shown && !document.activeElement?.matches(':read-write')) element.current?.scrollIntoView({ block: 'nearest' })
+    const { current } = element
+    if (!shown || current === null || document.activeElement?.matches(':read-write')) return
+    // Of what is higher than its room, "nearest" may show the end. From its start what fits is seen whole too.
+    current.scrollIntoView({ block: current.offsetHeight > innerHeight / 3 ? 'start' : 'nearest' })
   }, [shown])
   return element
 }
