@@ -117,6 +117,26 @@ test('at the end of each screen the mark lies on nothing', async ({ page, faultP
   }
 })
 
+test('on a small phone that lies on its side the mark leaves what is pressed to start whole', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await page.setViewportSize({ width: 568, height: 320 })
+  await visitor.open('/')
+  await expect(mark(page)).toBeVisible()
+  const start = visitor.link(visitor.words.start)
+  const words = await start.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().left
+  })
+  const { right, height } = await mark(page).evaluate((element) => element.getBoundingClientRect())
+  expect(right).toBeLessThan(words)
+  expect(height).toBeGreaterThanOrEqual(48)
+})
+
 test('the focus goes to the screen when the mark goes that has it', async ({ page, faultProxy }) => {
   const visitor = createVisitor(page, 'fr')
   await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
