@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords, readTries } from '../support/outbox-records.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { expectTextSize, setTextSize } from './support/layout.ts'
 
 test.beforeEach(({ consoleWatch }) => {
   // The browser's own line and the product's: the specification wants the error logged.
@@ -100,6 +101,21 @@ test('of two toasts the earlier one goes first, so that a phone’s screen is so
   await expect
     .poll(() => page.evaluate(() => Reflect.get(globalThis, 'toastsSeen')))
     .toEqual(['', thanks, `${thanks} | ${tryFailed}`, tryFailed, ''])
+})
+
+test('a toast keeps its border on a small phone in large text', async ({ page, faultProxy }) => {
+  const width = 320
+  await setTextSize(page, 32)
+  await page.setViewportSize({ width, height: 568 })
+  // Its longest word is longer than any in French.
+  const visitor = createVisitor(page, 'eu')
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await visitor.openWithState('/results', resultsState())
+  const toast = page.getByText(visitor.words.tryFailed)
+  await expect(toast).toBeVisible()
+  await expectTextSize(page, 32)
+  const { left, right } = await toast.evaluate((element) => element.getBoundingClientRect())
+  expect([Math.min(left, 0), Math.max(right, width)]).toEqual([0, width])
 })
 
 test('a toast goes into the other language with its screen', async ({ page, faultProxy }) => {
