@@ -12,7 +12,7 @@ export function questionCard(question: AnsweredQuestion, { say }: EmailContent):
   return card(
     html`${table(html`<tr>
 <td style="white-space:nowrap">${label(number)}</td>
-<td align="right"><span ${paint(verdictColours, `display:inline-block;border-radius:14px;padding:3px 12px;${sans};font-size:14px;line-height:1.45;font-weight:700`)}>${isRight ? '✓' : '✗'} ${verdict}</span></td>
+<td align="right" style="padding-left:12px"><span ${paint(verdictColours, `display:inline-block;border-radius:14px;padding:3px 12px;text-align:center;${sans};font-size:14px;line-height:1.45;font-weight:700`)}>${isRight ? '✓' : '✗'} ${verdict}</span></td>
 </tr>`)}
 <h3 ${paint({ text: 'ink' }, `margin:10px 0 14px;${sans};font-size:18px;line-height:1.4;font-weight:700`)}>${text}</h3>
 ${isRight ? html`` : answerBox(say.yourAnswer, answer, { background: 'wrong-soft', text: 'wrong' })}
