@@ -11,17 +11,18 @@ import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicato
 import { isKiosk, wasKiosk } from './device/settings.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { countVisit } from './install/install-offer.ts'
-import { loadOutbox } from './load-outbox.ts'
+import { pageOutbox } from './page-outbox.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
 import { registerServiceWorker } from './update/service-worker.ts'
 import { useKioskParts } from './use-kiosk-parts.ts'
-import { useNothingUnsent, useOutbox } from './use-outbox.ts'
+import { useNothingUnsent } from './use-nothing-unsent.ts'
 
 // A kiosk takes a new version at its reset only.
 const updates = registerServiceWorker(() => window.location.pathname === '/' && !isKiosk())
 
-// What an earlier visit left unsent leaves now. Should the file not come, the lead form asks for it again.
-loadOutbox().then(holdUpdatesForMemory, (error: unknown) => console.warn('Outbox not loaded:', error))
+// What an earlier visit left unsent leaves now.
+const outbox = pageOutbox()
+holdUpdatesForMemory(outbox)
 
 // A kiosk is offered nothing to install.
 const isReturning = !isKiosk() && countVisit()
@@ -49,7 +50,7 @@ export function Late() {
 
 function KioskParts() {
   const parts = useKioskParts()
-  return parts && <parts.Kiosk loadOutbox={loadOutbox} applyUpdate={updates.apply} />
+  return parts && <parts.Kiosk outbox={outbox} applyUpdate={updates.apply} />
 }
 
 /** A quiz has no room for the indicator: it would lie on the button that is pressed next; at the results, on the address to correct. */
@@ -60,7 +61,6 @@ function indicatorPlace(pathname: string): IndicatorPlace {
 
 function VisitorParts() {
   const { pathname } = useLocation()
-  const outbox = useOutbox()
   const isNothingUnsent = useNothingUnsent(outbox)
 
   useEffect(() => {
@@ -72,7 +72,7 @@ function VisitorParts() {
     <>
       {isGoodMoment && <InstallHint isNothingUnsent={isNothingUnsent} />}
       {/* It opens a list of all that waits or was refused, with a way to send each to another address. */}
-      {outbox !== undefined && !wasKiosk() && <OutboxIndicator outbox={outbox} place={indicatorPlace(pathname)} />}
+      {!wasKiosk() && <OutboxIndicator outbox={outbox} place={indicatorPlace(pathname)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import {
   CircleCheck,
   CircleX,
@@ -12,7 +11,6 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { CorrectAddressForm } from '../outbox-panel/correct-address-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { DeliveryState } from './delivery-state.ts'
 import { DeliveryWords } from './delivery-words.tsx'
@@ -21,7 +19,7 @@ import { useFirstFailure } from './use-first-failure.ts'
 
 /** Sends the results email and says where it stands. `parts` must stay the same object. */
 export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
-  const { state, email, tracked, entry, outbox } = useDelivery(parts)
+  const { state, email, tracked, entry } = useDelivery(parts)
   useFirstFailure(tracked, entry, () => showToast('error', msg`Erreur lors de l’envoi de l’email`))
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state)
@@ -42,20 +40,15 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           <DeliveryWords key={state.kind} state={state} email={email} />
         </p>
       </div>
-      {state.kind === 'rejected' && outbox !== undefined && tracked !== undefined && (
+      {state.kind === 'rejected' && tracked !== undefined && (
         <div className="mt-5">
           <CorrectAddressForm
-            outbox={outbox}
+            outbox={parts.outbox}
             id={tracked.id}
             // The form goes with the entry that it corrected; its focus must not be lost.
             onCorrected={() => words.current?.focus()}
           />
         </div>
-      )}
-      {state.kind === 'unavailable' && (
-        <Button variant="secondary" className="mt-5" onClick={() => window.location.reload()}>
-          <Trans>Recharger la page</Trans>
-        </Button>
       )}
     </section>
   )
@@ -83,7 +76,6 @@ function lookOf(state: DeliveryState): readonly [icon: LucideIcon, style: string
     case 'discarded':
       return [CircleX, calm]
     case 'rejected':
-    case 'unavailable':
       return [TriangleAlert, bad]
     default:
       return state satisfies never

@@ -17,8 +17,6 @@ export type DeliveryState =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
   | { readonly kind: 'discarded' }
-  /** The code that sends could not be fetched. */
-  | { readonly kind: 'unavailable' }
 
 /** `isFirstPass`: the pass that this screen asked for is not over yet. `isHandedOver`: see the outbox's view. */
 export function readDeliveryState(

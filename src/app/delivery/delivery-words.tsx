@@ -78,13 +78,6 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
       )
     case 'discarded':
       return <Trans>L’envoi de cette analyse a été abandonné sur cet appareil.</Trans>
-    case 'unavailable':
-      return (
-        <Trans>
-          Votre analyse n’est pas encore partie : l’application n’a pas pu se charger en entier. Rechargez cette page
-          dès que le réseau reviendra.
-        </Trans>
-      )
     default:
       return state satisfies never
   }

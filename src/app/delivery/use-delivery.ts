@@ -4,7 +4,6 @@ import { correctionsOf } from '../../outbox/corrections.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
-import { reloadAtRest } from '../reload/reload-at-rest.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
 export interface DeliveryParts {
@@ -12,7 +11,7 @@ export interface DeliveryParts {
   readonly request: ResultsEmailRequest
   /** The entry that an earlier visit to this history entry saved on the device. */
   readonly savedId: string | undefined
-  readonly loadOutbox: () => Promise<Outbox>
+  readonly outbox: Outbox
   /** Called while the screen is shown: once the device holds the entry, and again with the entry that a corrected address made. */
   readonly onSaved: (savedId: string, email: string) => void
 }
@@ -30,58 +29,47 @@ export interface Delivery {
   readonly email: string | undefined
   readonly tracked: Tracked | undefined
   readonly entry: EntryView | undefined
-  readonly outbox: Outbox | undefined
 }
 
 /** Puts the results email into the outbox, once, asks for a pass, and follows what becomes of it. `parts` must stay the same object. */
 export function useDelivery(parts: DeliveryParts): Delivery {
-  const [outbox, setOutbox] = useState<Outbox>()
+  const { outbox } = parts
   const [tracked, setTracked] = useState<Tracked>()
   const [isFirstPass, setIsFirstPass] = useState(true)
-  const [isUnavailable, setIsUnavailable] = useState(false)
   // Draws anew at each change; what is shown of the entry is found below.
-  const { isHandedOver } = useOutboxView(outbox) ?? {}
+  const { isHandedOver } = useOutboxView(outbox)
 
   useEffect(() => {
     let isGone = false
-    let stopReload = () => {}
-    async function save(loaded: Outbox): Promise<string> {
+    async function save(): Promise<string> {
       const { attemptId, request } = parts
-      const saved = await loaded.save({ attemptId, request })
+      const saved = await outbox.save({ attemptId, request })
       if (saved.kept === 'device' && !isGone) parts.onSaved(saved.id, request.email)
       return saved.id
     }
     async function begin() {
-      const loaded = await parts.loadOutbox()
-      if (!isGone) setOutbox(loaded)
-      const id = parts.savedId ?? (await save(loaded))
-      if (!isGone) setTracked(track(loaded, id, parts.request.email))
+      const id = parts.savedId ?? (await save())
+      if (!isGone) setTracked(track(outbox, id, parts.request.email))
       // Also where the visitor has gone on meanwhile: nobody else asks for the pass.
-      await loaded.flush('enqueue')
+      await outbox.flush('enqueue')
       if (isGone) return
-      if (parts.savedId !== undefined && loaded.snapshot().isReady && loaded.find(id) === undefined) {
+      if (parts.savedId !== undefined && outbox.snapshot().isReady && outbox.find(id) === undefined) {
         // Somebody has cleared the device since.
-        const newId = await save(loaded)
-        if (!isGone) setTracked(track(loaded, newId, parts.request.email))
-        await loaded.flush('enqueue')
+        const newId = await save()
+        if (!isGone) setTracked(track(outbox, newId, parts.request.email))
+        await outbox.flush('enqueue')
       }
       if (!isGone) setIsFirstPass(false)
     }
-    begin().catch((error: unknown) => {
-      console.error('Outbox not loaded:', error)
-      if (isGone) return
-      setIsUnavailable(true)
-      stopReload = reloadAtRest()
-    })
+    void begin()
     return () => {
       isGone = true
-      stopReload()
     }
-  }, [parts])
+  }, [parts, outbox])
 
-  const currentId = tracked && outbox ? correctionsOf(outbox.find, tracked.id).at(-1) : undefined
+  const currentId = tracked && correctionsOf(outbox.find, tracked.id).at(-1)
   useEffect(() => {
-    if (outbox === undefined || currentId === undefined || currentId === tracked?.id) return
+    if (currentId === undefined || currentId === tracked?.id) return
     const email = outbox.addressOf(currentId)
     setTracked({ id: currentId, email, triesBefore: 0 })
     setIsFirstPass(true)
@@ -90,17 +78,16 @@ export function useDelivery(parts: DeliveryParts): Delivery {
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
   }, [outbox, currentId, tracked, parts])
 
-  const entry = currentId === undefined ? undefined : outbox?.find(currentId)
+  const entry = currentId === undefined ? undefined : outbox.find(currentId)
   const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
-  const found: DeliveryState =
+  const state: DeliveryState =
     tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
-  const state: DeliveryState = isUnavailable ? { kind: 'unavailable' } : found
-  return { state, email, tracked, entry, outbox }
+  return { state, email, tracked, entry }
 }
 
-function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox | undefined): string | undefined {
+function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox): string | undefined {
   if (currentId === undefined || currentId === tracked.id) return tracked.email
-  return outbox?.addressOf(currentId)
+  return outbox.addressOf(currentId)
 }
 
 function track(outbox: Outbox, id: string, email: string): Tracked {

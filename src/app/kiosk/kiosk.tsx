@@ -23,13 +23,13 @@ export { NextVisitor } from './next-visitor.tsx'
 const idleSoFar = takeIdleSoFar()
 
 export interface KioskProps {
-  readonly loadOutbox: () => Promise<Outbox>
+  readonly outbox: Outbox
   /** Lets a version that waits take over; without one, nothing happens. */
   readonly applyUpdate: () => void
 }
 
 /** Beside every screen of a kiosk: the idle warning, the reset, the invitation, the staff's door. */
-export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
+export function Kiosk({ outbox, applyUpdate }: KioskProps) {
   const router = useRouter()
   const { pathname } = useLocation()
   const language = useLanguage()
@@ -52,13 +52,12 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
   const end = async (idleFor = 0) => {
     // An open one would keep a new version away.
     closeDialogs()
-    const outbox = await loadOutbox().catch(() => undefined)
     const leaveScreen = () => router.navigate({ to: '/', replace: true })
     await endVisit({
       applyUpdate,
       leaveScreen,
       idleSoFar: idleFor,
-      entriesInMemory: async () => (await outbox?.countInMemory()) ?? 0,
+      entriesInMemory: outbox.countInMemory,
       showLanding: async () => {
         await leaveScreen()
         await resetView()
@@ -86,7 +85,7 @@ export function Kiosk({ loadOutbox, applyUpdate }: KioskProps) {
           isOpen={isStaffHere}
           onOpen={() => setIsStaffHere(true)}
           onClose={() => setIsStaffHere(false)}
-          loadOutbox={loadOutbox}
+          outbox={outbox}
         />
       )}
       {phase.kind === 'warning' && <IdleWarning secondsLeft={phase.secondsLeft} onStay={stay} />}

@@ -10,12 +10,7 @@ import { StaffPanel } from './staff-panel.tsx'
 const staffPin = import.meta.env.VITE_STAFF_PIN ?? ''
 
 /** The way into the staff panel, at the foot of the landing. A build without a PIN has none. */
-export function StaffDoor(props: {
-  isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
-  loadOutbox: () => Promise<Outbox>
-}) {
+export function StaffDoor(props: { isOpen: boolean; onOpen: () => void; onClose: () => void; outbox: Outbox }) {
   const { t } = useLingui()
   if (staffPin === '') return null
   return (
@@ -32,7 +27,7 @@ export function StaffDoor(props: {
       </div>
       {props.isOpen && (
         <Dialog title={t`Espace équipe`} onClose={props.onClose}>
-          <StaffRoom loadOutbox={props.loadOutbox} />
+          <StaffRoom outbox={props.outbox} />
         </Dialog>
       )}
     </>
@@ -40,7 +35,7 @@ export function StaffDoor(props: {
 }
 
 /** Asks for the PIN each time that it is entered. */
-function StaffRoom({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }) {
+function StaffRoom({ outbox }: { outbox: Outbox }) {
   const [isKnown, setIsKnown] = useState(false)
-  return isKnown ? <StaffPanel loadOutbox={loadOutbox} /> : <PinForm pin={staffPin} onRight={() => setIsKnown(true)} />
+  return isKnown ? <StaffPanel outbox={outbox} /> : <PinForm pin={staffPin} onRight={() => setIsKnown(true)} />
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { OutboxFigures } from '../outbox-panel/outbox-figures.tsx'
 import { PagedList } from '../outbox-panel/paged-list.tsx'
@@ -13,25 +12,7 @@ import { StaffTransfer } from './staff-transfer.tsx'
 import { TabletFigures } from './tablet-figures.tsx'
 
 /** What staff see of the outbox, and what they can do about it. */
-export function StaffPanel({ loadOutbox }: { loadOutbox: () => Promise<Outbox> }) {
-  const [outbox, setOutbox] = useState<Outbox | 'missing'>()
-  useEffect(() => {
-    void loadOutbox().then(setOutbox, () => setOutbox('missing'))
-  }, [loadOutbox])
-  if (outbox === undefined) return null
-  if (outbox === 'missing') {
-    return (
-      <p role="alert">
-        <Trans>
-          Les envois n’ont pas pu être lus sur cette tablette. Rouvrez cet espace quand le réseau sera revenu.
-        </Trans>
-      </p>
-    )
-  }
-  return <LoadedPanel outbox={outbox} />
-}
-
-function LoadedPanel({ outbox }: { outbox: Outbox }) {
+export function StaffPanel({ outbox }: { outbox: Outbox }) {
   const view = useOutboxView(outbox)
   const now = useNow()
   // Nothing has been counted yet.

@@ -11,9 +11,9 @@ import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
-import { loadOutbox } from '../load-outbox.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
+import { pageOutbox } from '../page-outbox.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
@@ -42,13 +42,7 @@ function LeadCapture() {
 
   const save = async (lead: Lead) => {
     const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
-    try {
-      const outbox = await loadOutbox()
-      await outbox.save({ attemptId: attempt.attemptId, request })
-    } catch (error) {
-      // The outbox's file did not come. The results screen holds the lead too, tries again, and tells how it stands.
-      console.warn('Outbox not loaded:', error)
-    }
+    await pageOutbox().save({ attemptId: attempt.attemptId, request })
   }
 
   return (
@@ -89,10 +83,7 @@ function useAttempt(): Attempt {
  * If the tab is closed before, the outbox sends by its other triggers.
  */
 function sendLater(): void {
-  setTimeout(async () => {
-    const outbox = await loadOutbox().catch(() => undefined)
-    await outbox?.flush('enqueue')
-  }, 30_000)
+  setTimeout(() => void pageOutbox().flush('enqueue'), 30_000)
 }
 
 /** A change that is kept late must not land in the entry of the next screen. On a kiosk nothing typed is kept at all. */

@@ -8,10 +8,10 @@ import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
 import type { DeliveryParts } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { loadOutbox } from '../load-outbox.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { parseSentWith } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
+import { pageOutbox } from '../page-outbox.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -64,7 +64,7 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
     attemptId,
     request: createResultsEmailRequest(lead, attempt, sentWith),
     savedId: typeof state.savedId === 'string' ? state.savedId : undefined,
-    loadOutbox,
+    outbox: pageOutbox(),
     onSaved(id, email) {
       // Told late it must not land in the entry of the next screen.
       if (window.location.pathname === '/results') writeHistoryEntry({ savedId: id, email })
