@@ -309,6 +309,59 @@ test('a kiosk is one although a file of the other language did not come', async 
   await expectKioskReady(page)
 })
 
+test('a kiosk to which texts for later did not come loads the landing anew until they do', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  const french = /\/assets\/fr-.*\.js$/
+  const refuse = async (route: Route) => {
+    const response = await route.fetch()
+    const isLate = (await response.text()).includes('Elle partira vers')
+    await (isLate ? route.abort() : route.fulfill({ response }))
+  }
+  await page.route(french, refuse)
+  const failed = page.waitForEvent('console', (message) => /Late parts not loaded/.test(message.text()))
+  await page.goto('/?kiosk=1')
+  await failed
+  await page.unroute(french, refuse)
+  await expectKioskReady(page)
+})
+
+test('a language whose file did not come is shown as soon as the page can be loaded anew', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\/eu-.*\.js$/)
+  const failed = page.waitForEvent('console', (message) => /Language not loaded/.test(message.text()))
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await french.open('/dashboard')
+  await french.button('EU').click()
+  await failed
+  await expect(french.heading(french.words.chooseModule)).toBeVisible()
+  await mend()
+  await expect(basque.heading(basque.words.chooseModule)).toBeVisible()
+})
+
+test('the product starts in French where the file of the visitor’s language did not come', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  // React finds the page in Basque, draws it anew, and says so.
+  consoleWatch.allow(/React error #418/)
+  await fail(page, /\/assets\/eu-.*\.js$/)
+  const failed = page.waitForEvent('console', (message) => /Language not loaded/.test(message.text()))
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await basque.open('/dashboard')
+  await failed
+  await expect(french.heading(french.words.chooseModule)).toBeVisible()
+  await french.link(`${french.words.startModule} Excel`).click()
+  await french.answer(2)
+  await expect(french.heading(french.words.explanation)).toBeVisible()
+})
+
 test('in a browser that knows no service workers the whole journey works', async ({ page, inbox }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
