@@ -105,6 +105,28 @@ test('back to the form with another address than the refused one leaves nothing 
   await inbox.waitForEmails('ana.diaz@example.com', 1)
 })
 
+test('a refused address that is corrected at the results sends one, to the new address, of which the notice goes on telling', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goFromFormToResults(leadState())
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  const sent = visitor.notice('sent', 'ana.diaz@example.com')
+  await expect(sent).toBeVisible()
+  // The form has gone, and the focus that it had.
+  await expect(sent).toBeFocused()
+  await page.reload()
+  await expect(sent).toBeVisible()
+  await inbox.waitForEmails('ana.diaz@example.com', 1)
+  await inbox.waitForEmails(testLead.email, 0)
+})
+
 test('a form that is left while it says "sending" has been submitted: its email leaves', async ({
   page,
   faultProxy,
