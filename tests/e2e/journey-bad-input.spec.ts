@@ -83,3 +83,17 @@ test('the first wrong field is in sight with its message where a browser scrolls
     await visitor.field(missing).fill('Ana')
   }
 })
+
+test('the list of what is wrong leads to each field, and to no other address', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  await visitor.button(visitor.words.submit).click()
+  const links = page.getByRole('alert').getByRole('link')
+  const entries = await page.evaluate(() => history.length)
+  for (const [index, field] of (['firstName', 'lastName', 'company', 'phone', 'email'] as const).entries()) {
+    await links.nth(index).click()
+    await expect(visitor.field(field)).toBeFocused()
+  }
+  await expect(page).toHaveURL(/\/lead-capture$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
