@@ -10,6 +10,7 @@ import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../sup
 import { buildSite, siteVariants } from '../support/site.ts'
 import { dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
@@ -371,5 +372,21 @@ test.describe('without a service worker', () => {
     }).toPass()
     await visitor.answer(0)
     await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  })
+
+  test('a landing whose later parts are gone is loaded anew, in the version that has them', async ({
+    page,
+    stack,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/not registered|registration blocked|not loaded|status of 404|MIME type/)
+    const late = await holdFiles(page, /\/assets\/late-.*\.js$/)
+    const asked = page.waitForRequest(/\/assets\/late-.*\.js$/)
+    const visitor = createVisitor(page, 'fr')
+    await visitor.open('/')
+    await asked
+    stack.site.deploy(await buildSecond())
+    late.release()
+    await expect(visitor.link(`Découvrir ${secondName}`)).toBeVisible()
   })
 })
