@@ -1,13 +1,20 @@
-/** The outbox of a page, on real parts and with its triggers running. */
 import { requestSync } from './background-sync.ts'
 import { createBrowserParts } from './browser-parts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { startTriggers } from './triggers.ts'
 
-export function startPageOutbox(): Outbox {
+let outbox: Outbox | undefined
+
+/** The page's one outbox, on real parts; the first call starts it, with what starts its flushes. */
+export function pageOutbox(): Outbox {
+  outbox ??= startPageOutbox()
+  return outbox
+}
+
+function startPageOutbox(): Outbox {
   const parts = createBrowserParts()
   let hasAsked = false
-  const outbox = createOutbox({
+  const started = createOutbox({
     ...parts,
     isOnline: () => navigator.onLine,
     requestSync: (tag) => requestSync('serviceWorker' in navigator ? navigator.serviceWorker : undefined, tag),
@@ -18,6 +25,6 @@ export function startPageOutbox(): Outbox {
       navigator.storage.persist().catch(() => false)
     },
   })
-  startTriggers(outbox, { window, document }, parts.clock, parts.random)
-  return outbox
+  startTriggers(started, { window, document }, parts.clock, parts.random)
+  return started
 }
