@@ -22,6 +22,10 @@ const landed = [
   ['20261126110000_ledger_doubtful_first', 'abb6b6522e306ea51bb22e89ebdef251d865229f8a425abfc754557a4313442f'],
   ['20261126120000_ledger_rest_within_windows', '33dcce67ff9fb6c92e8f065a5a8871b4abe17566204fd24de43ea62fe9f0a1ec'],
   ['20261126130000_ledger_clients_by_day', '3b762b1e5fa8f41bcbc9dca8d182db26f9e86053f5c5dc5cb7cba6e9584c48be'],
+  [
+    '20261127100000_ledger_schedule_says_what_is_missing',
+    'c39c3f460966b5e479043ee7d83dc792ae49475d04ba770355ad6a5a41f4ebcd',
+  ],
 ] as const
 
 test.each(landed)('%s is as it landed', (name, sha256) => {
