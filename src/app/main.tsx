@@ -34,7 +34,7 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
-  await activatePageLanguage()
+  const isInPageLanguage = await activatePageLanguage()
 
   // The boot script leaves the address and the links alone from here on.
   dispatchEvent(new Event(startSignal))
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await nextTask()
 
   const app = <App router={router} />
-  if (isPrerendered(root)) hydrateRoot(root, app)
+  if (isPrerendered(root) && isInPageLanguage) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 
@@ -74,22 +74,29 @@ function isPrerendered(root: HTMLElement): boolean {
   return root.firstElementChild !== null
 }
 
-/** Until the app has started, a link may open its screen in the page's place, in the language that was pressed there. */
-async function activatePageLanguage(): Promise<void> {
+/**
+ * Activates the language of the page. Until the app has started, a link may open its screen in the page's place, in the language that was pressed
+ * there. Gives false where that language can't be had: the app is in French then, whatever the page.
+ */
+async function activatePageLanguage(): Promise<boolean> {
   // React must meet a prerendered page in the language that it stands in; one that was chosen since is the next screen's.
   const pageLanguage = () => parseLanguage(document.documentElement.lang) ?? defaultLanguage
   let language: Language
   do {
     language = pageLanguage()
-    await activateLanguage(language).catch((error: unknown) => {
+    try {
+      await activateLanguage(language)
+    } catch (error) {
       // The other language's file did not come: the product in French beats no product. The choice stays remembered.
       console.warn('Language not loaded:', error)
       document.documentElement.lang = defaultLanguage
-      return activateLanguage(defaultLanguage)
-    })
+      await activateLanguage(defaultLanguage)
+      return false
+    }
     // On a slow phone each of these steps takes as long as a task may.
     await nextTask()
   } while (language !== pageLanguage())
+  return true
 }
 
 async function createKioskHistory() {

@@ -349,8 +349,6 @@ test('the product starts in French where the file of the visitor’s language di
   consoleWatch,
 }) => {
   consoleWatch.allow(quiet)
-  // React finds the page in Basque, draws it anew, and says so.
-  consoleWatch.allow(/React error #418/)
   await fail(page, /\/assets\/eu-.*\.js$/)
   const failed = page.waitForEvent('console', (message) => /Language not loaded/.test(message.text()))
   const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
