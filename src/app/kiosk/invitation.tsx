@@ -2,11 +2,12 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Pointer } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type Language, languages } from '../../core/language.ts'
 import { messages as basque } from '../../locales/kiosk/eu.po'
 import { messages as french } from '../../locales/kiosk/fr.po'
 import { prefersStillness, stillness } from '../device/stillness.ts'
+import { holdPage } from '../ui/hold-page.ts'
 import { Mark } from '../ui/mark.tsx'
 
 const shownForMs = 8000
@@ -24,6 +25,7 @@ const readers = {
  * landing, which says the same and more.
  */
 export function Invitation() {
+  useLayoutEffect(holdPage, [])
   const isStill = useStillness()
   const tick = useTick(isStill ? undefined : shownForMs)
   const shown = isStill ? languages : languages.slice(tick % languages.length).slice(0, 1)

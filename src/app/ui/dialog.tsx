@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
+import { holdPage } from './hold-page.ts'
 
 /** Calls `onLost` when what was pressed or had the focus in `element` has gone. Safari gives a pressed button no focus. */
 function keepFocusIn(element: HTMLElement, onLost: () => void): () => void {
@@ -32,27 +33,6 @@ function keepFocusClear(element: HTMLElement, bar: HTMLElement): () => void {
   })
   watch.observe(bar)
   return () => watch.disconnect()
-}
-
-/** How many dialogs hold the page: a text that was long in coming may open over another dialog. */
-let held = 0
-
-/**
- * Has no finger move the page or pull it to be loaded anew, beside the dialog or past its end. Not by the dialog's own `overscroll-behavior`: that
- * keeps whoever has enlarged the page from what is out of sight (https://github.com/w3c/csswg-drafts/issues/12919). Nor by a rule with `:has`,
- * which delays the first paint.
- */
-function holdPage(): () => void {
-  const page = document.documentElement
-  const { style, offsetWidth } = page
-  if (held++ === 0) {
-    // No backdrop lies over the lane that the theme keeps for a scrollbar: it goes, and nothing moves.
-    style.cssText = 'overflow: hidden; overscroll-behavior: none; scrollbar-gutter: auto'
-    style.paddingRight = `${page.offsetWidth - offsetWidth}px`
-  }
-  return () => {
-    if (--held === 0) style.cssText = ''
-  }
 }
 
 /**
