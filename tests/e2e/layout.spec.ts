@@ -67,6 +67,30 @@ for (const language of languages) {
   })
 }
 
+test('the name that the landing page shows first stays in its place when the rest comes', async ({ page }) => {
+  await page.goto('/')
+  for (const [width, fontSize] of [
+    [320, 16],
+    [412, 16],
+    [412, 32],
+    [1440, 16],
+  ] as const) {
+    await setTextSize(page, fontSize)
+    await resizeWindow(page, { width, height: 740 })
+    await expectTextSize(page, fontSize)
+    const [alone, whole] = await page.evaluate(() => {
+      const rest = [...document.querySelectorAll<HTMLElement>('[data-brand] ~ *, header ~ *')]
+      const readPlace = (isRestShown: boolean) => {
+        for (const element of rest) element.style.display = isRestShown ? '' : 'none'
+        return document.querySelector('[data-brand] svg')?.getBoundingClientRect().toJSON()
+      }
+      return [readPlace(false), readPlace(true)]
+    })
+    expect(alone, `at ${width} px, in text of ${fontSize} px`).toEqual(whole)
+    expect(alone).toBeDefined()
+  }
+})
+
 for (const [name, viewport] of [
   ['phone', { width: 360, height: 740 }],
   ['tablet', { width: 768, height: 1024 }],
