@@ -1,8 +1,10 @@
 import { languages } from '../../src/core/language.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
+import { holdFiles } from './support/hold-files.ts'
 import {
   expectNoLayoutShift,
+  expectNoMoveWhileRead,
   expectNoOverflow,
   expectTextSize,
   expectTitleBarInView,
@@ -67,29 +69,24 @@ for (const language of languages) {
   })
 }
 
-test('the name that the landing page shows first stays in its place when the rest comes', async ({ page }) => {
-  await page.goto('/')
-  for (const [width, fontSize] of [
-    [320, 16],
-    [412, 16],
-    [412, 32],
-    [1440, 16],
-  ] as const) {
-    await setTextSize(page, fontSize)
-    await resizeWindow(page, { width, height: 740 })
-    await expectTextSize(page, fontSize)
-    const [alone, whole] = await page.evaluate(() => {
-      const rest = [...document.querySelectorAll<HTMLElement>('[data-brand] ~ *, header ~ *')]
-      const readPlace = (isRestShown: boolean) => {
-        for (const element of rest) element.style.display = isRestShown ? '' : 'none'
-        return document.querySelector('[data-brand] svg')?.getBoundingClientRect().toJSON()
-      }
-      return [readPlace(false), readPlace(true)]
-    })
-    expect(alone, `at ${width} px, in text of ${fontSize} px`).toEqual(whole)
-    expect(alone).toBeDefined()
-  }
-})
+for (const path of ['/', '/dashboard', '/quiz/excel']) {
+  test(`nothing that is seen moves while a browser still reads the page (${path})`, async ({ page }) => {
+    await holdFiles(page)
+    for (const [width, fontSize] of [
+      [320, 16],
+      [390, 16],
+      [412, 32],
+      [768, 16],
+      [1440, 16],
+    ] as const) {
+      await page.goto(path)
+      await setTextSize(page, fontSize)
+      await resizeWindow(page, { width, height: 900 })
+      await expectTextSize(page, fontSize)
+      await expectNoMoveWhileRead(page, `${path} at ${width} px, in text of ${fontSize} px`)
+    }
+  })
+}
 
 for (const [name, viewport] of [
   ['phone', { width: 360, height: 740 }],

@@ -21,7 +21,7 @@ function Dashboard() {
       <ScreenHeading className="mt-2">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>
-      <ul className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <ul className="seen-whole mt-6 grid grid-cols-1 gap-4 lg:grid-cols-3">
         {modules.map((module) => (
           <ModuleCard key={module.id} module={module} />
         ))}

@@ -40,7 +40,7 @@ export function Screen({
     <>
       <title>{`${title} · Trebe`}</title>
       {bar !== undefined && (
-        <header className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+        <header className="seen-whole mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
           {bar}
         </header>
       )}

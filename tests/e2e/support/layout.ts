@@ -135,6 +135,40 @@ export async function expectTitleBarInView(page: Page, state: string): Promise<v
   expect.soft(found, `${state}: the title bar stays, and covers no focus`).toEqual([])
 }
 
+/**
+ * A browser paints what it has read so far where the rest takes its time. Takes the page off again element by element, from its end, and
+ * expects what is seen of it to stand where it stands in the whole page, or less than the 3 px away from which a browser counts as a shift.
+ * Leaves the page empty.
+ */
+export async function expectNoMoveWhileRead(page: Page, state: string): Promise<void> {
+  const moved = await page.evaluate((): readonly string[] => {
+    // A drawing comes with what it stands in.
+    const elements = [...document.querySelectorAll('#root *:not(svg, svg *)')]
+    if (elements.length === 0) return ['nothing to read']
+    const whole = elements.map((element) => element.getBoundingClientRect())
+    const moved = new Map<Element, string>()
+    const unread = document.createRange()
+    unread.selectNodeContents(document.body)
+    for (let end = elements.length - 1; end > 0; end -= 1) {
+      const next = elements[end]
+      if (next === undefined) break
+      unread.setStartBefore(next)
+      unread.deleteContents()
+      for (const [index, element] of elements.slice(0, end).entries()) {
+        // The main part by itself draws nothing.
+        if (element.matches('main:empty') || !element.checkVisibility({ visibilityProperty: true })) continue
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { x: wholeX = x, y: wholeY = y } = whole[index] ?? {}
+        const isSeen = width * height > 0 && Math.min(y, wholeY) < innerHeight
+        if (!isSeen || Math.max(Math.abs(x - wholeX), Math.abs(y - wholeY)) < 3) continue
+        moved.set(element, `from ${x},${y} to ${wholeX},${wholeY}: ${element.outerHTML.slice(0, 120)}`)
+      }
+    }
+    return [...moved.values()]
+  })
+  expect.soft(moved, `${state}: nothing moves while the page is read`).toEqual([])
+}
+
 declare global {
   interface Window {
     /** The document's layout shifts, and the spans of time in which something pressed or typed is answered, in milliseconds since it was opened. */
