@@ -149,9 +149,7 @@ export async function expectNoMoveWhileRead(page: Page, state: string): Promise<
     const moved = new Map<Element, string>()
     const unread = document.createRange()
     unread.selectNodeContents(document.body)
-    for (let end = elements.length - 1; end > 0; end -= 1) {
-      const next = elements[end]
-      if (next === undefined) break
+    for (const [end, next] of [...elements.entries()].reverse()) {
       unread.setStartBefore(next)
       unread.deleteContents()
       for (const [index, element] of elements.slice(0, end).entries()) {
