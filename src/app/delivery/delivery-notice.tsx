@@ -24,7 +24,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [Icon, style] = lookOf(state)
   return (
-    <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8 print:hidden">
+    <div className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8 print:hidden">
       <div className="flex flex-wrap items-center gap-4">
         <span className={`inline-flex size-12 shrink-0 items-center justify-center rounded-md ${style}`}>
           <Icon className="size-6" aria-hidden="true" />
@@ -50,7 +50,7 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           />
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
