@@ -13,7 +13,7 @@ const privateRanges =
   /^(?:0\.|10\.|127\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i
 
 function isPublic(hop: string): boolean {
-  return /^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(hop) && !privateRanges.test(hop)
+  return /^[\d.]+$|^(?=.*:)[\da-f:.]+$/i.test(hop) && !privateRanges.test(hop)
 }
 
 function toNetwork(address: string): string {
