@@ -95,7 +95,7 @@ test('at the end of each screen the mark lies on nothing', async ({ page, faultP
     await expect(corner).toBeVisible()
     if (path === '/?hint') {
       await page.evaluate(offer)
-      await expect(page.locator('aside')).toBeVisible()
+      await expect(page.locator('aside h2')).toBeVisible()
     }
     for (const [width, fontSize] of [
       [320, 16],
@@ -107,7 +107,7 @@ test('at the end of each screen the mark lies on nothing', async ({ page, faultP
       await expectTextSize(page, fontSize)
       const room = await corner.evaluate((element) => {
         window.scrollTo(0, document.documentElement.scrollHeight)
-        const above = [...document.querySelectorAll('main > *, footer > *, aside > *')]
+        const above = [...document.querySelectorAll('main > *, footer > *, aside > div')]
         return (
           element.getBoundingClientRect().top - Math.max(...above.map((each) => each.getBoundingClientRect().bottom))
         )

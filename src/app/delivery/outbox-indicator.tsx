@@ -33,23 +33,25 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
         )}
       </p>
       {isShown && (
-        <button
-          ref={leaveFocusToScreen}
-          type="button"
-          aria-haspopup="dialog"
-          className={`animate-rise fixed bottom-2 left-2 z-40 ${place === 'end' ? 'max-xl:static max-xl:m-2' : ''} inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 short:gap-1 short:px-1 leading-none font-semibold text-ink shadow-raised print:hidden ${hasRejected ? 'border-wrong' : 'border-brand'}`}
-          onClick={() => setIsOpen(true)}
-        >
-          <Icon className={`size-5 ${hasRejected ? 'text-wrong' : 'text-brand'}`} aria-hidden="true" />
-          <span className="tabular-nums" aria-hidden="true">
-            {pending + rejected}
-          </span>
-          <span className="sr-only">
-            {pending > 0 && <Plural value={pending} one="# envoi en attente." other="# envois en attente." />}{' '}
-            {hasRejected && <Plural value={rejected} one="# envoi à corriger." other="# envois à corriger." />}{' '}
-            <Trans>Voir le détail</Trans>
-          </span>
-        </button>
+        <aside aria-label={t`Envois sur cet appareil`}>
+          <button
+            ref={leaveFocusToScreen}
+            type="button"
+            aria-haspopup="dialog"
+            className={`animate-rise fixed bottom-2 left-2 z-40 ${place === 'end' ? 'max-xl:static max-xl:m-2' : ''} inline-flex min-h-12 min-w-12 cursor-pointer items-center gap-2 rounded-full border-2 bg-surface px-3 short:gap-1 short:px-1 leading-none font-semibold text-ink shadow-raised print:hidden ${hasRejected ? 'border-wrong' : 'border-brand'}`}
+            onClick={() => setIsOpen(true)}
+          >
+            <Icon className={`size-5 ${hasRejected ? 'text-wrong' : 'text-brand'}`} aria-hidden="true" />
+            <span className="tabular-nums" aria-hidden="true">
+              {pending + rejected}
+            </span>
+            <span className="sr-only">
+              {pending > 0 && <Plural value={pending} one="# envoi en attente." other="# envois en attente." />}{' '}
+              {hasRejected && <Plural value={rejected} one="# envoi à corriger." other="# envois à corriger." />}{' '}
+              <Trans>Voir le détail</Trans>
+            </span>
+          </button>
+        </aside>
       )}
       {isOpen && (
         <Dialog title={t`Envois sur cet appareil`} onClose={() => setIsOpen(false)}>

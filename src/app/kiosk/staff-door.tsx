@@ -15,7 +15,7 @@ export function StaffDoor(props: { isOpen: boolean; onOpen: () => void; onClose:
   if (staffPin === '') return null
   return (
     <>
-      <div className="flex justify-center pb-4">
+      <aside className="flex justify-center pb-4">
         <button
           type="button"
           onClick={props.onOpen}
@@ -24,7 +24,7 @@ export function StaffDoor(props: { isOpen: boolean; onOpen: () => void; onClose:
           <LockKeyhole className="size-4" aria-hidden="true" />
           <Trans>Espace équipe</Trans>
         </button>
-      </div>
+      </aside>
       {props.isOpen && (
         <Dialog title={t`Espace équipe`} onClose={props.onClose}>
           <StaffRoom outbox={props.outbox} />
