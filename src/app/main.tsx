@@ -1,4 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLanguage, type Language, parseLanguage } from '../core/language.ts'
 import { App } from './app.tsx'
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   await nextTask()
 
   const app = <App router={router} />
-  if (isPrerendered(root) && isInPageLanguage) hydrateRoot(root, app)
+  // As a transition React hydrates in slices; else in one task, a long one on a slow phone.
+  if (isPrerendered(root) && isInPageLanguage) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

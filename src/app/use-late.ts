@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from './device/scheduling.ts'
 import { isKiosk } from './device/settings.ts'
 import { inTime } from './reload/in-time.ts'
@@ -18,7 +18,7 @@ export function useLate(): ComponentType | undefined {
         .then(loadLate)
         .then((late) => {
           ignoreScreens()
-          setLate(() => late.Late)
+          startTransition(() => setLate(() => late.Late))
         })
         .catch((error: unknown) => {
           console.warn('Late parts not loaded:', error)
