@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   // On a kiosk the browser's history keeps nothing of a visit.
   const history = isKiosk() ? await createKioskHistory() : createBrowserHistory()
   const router = createAppRouter(history)
+  await nextTask()
   await router.load()
   await nextTask()
 
