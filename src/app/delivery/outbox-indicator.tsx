@@ -24,6 +24,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
   const isWaiting = useLasting(pending > 0)
   const isShown = place !== 'none' && (isWaiting || hasRejected)
   const Icon = hasRejected ? MailWarning : Mails
+  const title = t`Envois sur cet appareil`
   return (
     <>
       {/* Only what calls for somebody is announced here; the results tell of their own email, and of another's the next screen does. */}
@@ -33,7 +34,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
         )}
       </p>
       {isShown && (
-        <aside aria-label={t`Envois sur cet appareil`}>
+        <aside aria-label={title}>
           <button
             ref={leaveFocusToScreen}
             type="button"
@@ -54,7 +55,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
         </aside>
       )}
       {isOpen && (
-        <Dialog title={t`Envois sur cet appareil`} onClose={() => setIsOpen(false)}>
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
           <OutboxPanel outbox={outbox} />
         </Dialog>
       )}
