@@ -26,6 +26,8 @@ const landed = [
     '20261127100000_ledger_schedule_says_what_is_missing',
     'c39c3f460966b5e479043ee7d83dc792ae49475d04ba770355ad6a5a41f4ebcd',
   ],
+  ['20261127120000_ledger_schedule_moves_pg_net', '467ea10bff4c7370b9dff8a1731d656c9c7b6ea9bd010f43291b70bd9c171747'],
+  ['20261127130000_ledger_settings_explained', 'd93600f6ff0f6ac7d06282e37c9d4b9bb3aa1ba35d415786c60a64490c231789'],
 ] as const
 
 test.each(landed)('%s is as it landed', (name, sha256) => {
