@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const parts = {
   size: 'Bytes of the built site, and JavaScript by package',
   journey: 'Main-thread time of the whole journey',
-  outbox: 'A kiosk’s queue of 2,000 entries',
+  outbox: 'A kiosk’s queue of 2,000 entries (takes some minutes)',
   'thundering-herd': '500 devices that come back at once (simulated clock)',
   fair: '300 visitors behind one address in 60 s',
 } as const
