@@ -52,6 +52,7 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await page.goto('/?kiosk=1')
   const door = page.getByRole('button', { name: 'Espace équipe' })
   await door.click()
+  await expect(panel(page).getByRole('textbox'), 'one can type at once').toBeFocused()
   await expect(panel(page).getByRole('textbox')).toHaveAttribute('autocomplete', 'off')
   await typePin(page, '0000')
   await expect(panel(page).getByRole('alert')).toHaveText('Ce code n’est pas le bon.')

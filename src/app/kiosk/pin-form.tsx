@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { focusField } from '../ui/text-field.tsx'
@@ -15,6 +15,9 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
   const pauseId = useId()
   const field = useRef<HTMLInputElement>(null)
   const isShut = secondsLeft > 0
+
+  // A dialog gives the focus to what comes first in it; who opens this one means to type.
+  useEffect(() => focusField(field.current, field.current?.form), [])
 
   const look = () => {
     const outcome = tryPin(typed)
