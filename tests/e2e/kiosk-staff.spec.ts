@@ -114,7 +114,7 @@ test('the panel counts what waits and what has left, and sends now', async ({ pa
   await expect(figure(page, 'Le plus ancien')).toHaveText('il y a un instant')
   await expect(figure(page, 'Dernier envoi réussi')).toHaveText('aucun encore')
   await expect(figure(page, 'Stockage protégé')).toHaveText(/oui|non/)
-  await expect(figure(page, 'Version')).toHaveText(/^[\w-]{6,}$/)
+  await expect(figure(page, 'Version')).toHaveText(/^[0-9a-f]{8}$/)
   faultProxy.always({ kind: 'pass' })
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await expect(figure(page, 'En attente')).toHaveText('0')

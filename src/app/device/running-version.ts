@@ -5,5 +5,5 @@ export function runningEntry(): string | undefined {
 
 /** Names the build that runs: the hash in its entry's name changes with anything in it. Undefined under the dev server. */
 export function runningVersion(): string | undefined {
-  return /-([\w-]+)\.js$/.exec(runningEntry() ?? '')?.[1]
+  return /-(\w+)\.js$/.exec(runningEntry() ?? '')?.[1]
 }
