@@ -45,6 +45,35 @@ test('who answers by a swipe that they are there can send by the next key', asyn
   await expect(page).toHaveURL(/\/results$/)
 })
 
+for (const [width, height] of [
+  [1024, 768],
+  [768, 1024],
+] as const) {
+  test.describe(() => {
+    test.use({ viewport: { width, height } })
+
+    test(`what ends the visit is in view with the results, and covers nothing that has the focus (${width} × ${height})`, async ({
+      page,
+    }) => {
+      const visitor = await openKioskForm(page)
+      await visitor.submitLead()
+      await expect(visitor.notice('sent')).toBeVisible()
+      await expect(visitor.button('Visiteur suivant')).toBeInViewport({ ratio: 1 })
+      const covered = await page
+        .getByRole('main')
+        .locator('a, button')
+        .evaluateAll((elements) =>
+          elements.filter((element) => {
+            if (element instanceof HTMLElement) element.focus()
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          }),
+        )
+      expect(covered).toEqual([])
+    })
+  })
+}
+
 test.describe('where the page can’t be loaded anew', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -16,7 +16,7 @@ export interface ResultsProps {
   readonly firstName: string | undefined
   /** Says where the results email stands; absent when the visitor left no address. */
   readonly notice: ReactNode
-  /** What a kind of device adds to the actions. */
+  /** What a kind of device adds to the actions: stays in view, at the screen's foot. */
   readonly moreActions?: ReactNode
   readonly onOtherModules: () => void
   readonly onRestart: () => void
@@ -46,7 +46,6 @@ export function Results(props: ResultsProps) {
         <div
           className={`grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3 lg:col-start-2 print:hidden ${notice ? '' : 'lg:row-start-1'}`}
         >
-          {props.moreActions}
           <Button variant="secondary" onClick={props.onOtherModules}>
             <Blocks className="size-5 shrink-0 enlarged:hidden" aria-hidden="true" />
             <Trans>Autres modules</Trans>
@@ -57,6 +56,15 @@ export function Results(props: ResultsProps) {
           </Button>
         </div>
       </div>
+      {props.moreActions && (
+        // On the left: the form's button, which some press again and again, lies on the right.
+        <div
+          data-foot
+          className="pointer-events-none sticky bottom-2 mt-6 flex *:pointer-events-auto *:shadow-raised print:hidden"
+        >
+          {props.moreActions}
+        </div>
+      )}
     </div>
   )
 }
