@@ -489,6 +489,37 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
+test('the panel waits for staff who wait for what they send', async ({ page, faultProxy }) => {
+  const addresses = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept'].map((name) => `${name}@example.com`)
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
+  await page.clock.install()
+  await openPanel(page)
+  await stopClock(page)
+  let answer = () => {}
+  faultProxy.reset()
+  faultProxy.always(() => {
+    const until = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return { kind: 'hold', until, fault: { kind: 'pass' } }
+  })
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  for (const call of addresses.keys()) {
+    await expect.poll(() => faultProxy.calls().length).toBe(call + 1)
+    // A call may take 15 s.
+    await page.clock.runFor(14_000)
+    // Somebody looks how far it has come, which is no end of the waiting.
+    if (call === 0) await figure(page, 'En attente').click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    answer()
+  }
+  await expect(panel(page).getByText('Plus rien en attente.')).toBeVisible()
+  await page.clock.runFor(59_000)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.clock.runFor(1_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
 test('a file that can’t be read is told as such, also after another that could', async ({ page }) => {
   await openPanel(page)
   const told = panel(page).getByRole('status').last()

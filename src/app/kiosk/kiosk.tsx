@@ -76,7 +76,10 @@ export function Kiosk({ outbox, applyUpdate }: KioskProps) {
   useEffect(() => onNextVisitor(() => endNow()), [])
 
   const place: Place = !isLanding ? 'visit' : isTouched ? 'used-landing' : 'landing'
-  const { phase, stay } = useIdle({ visit, place, idleFor: idleSoFar }, () => void end(isLanding ? warnAfterMs : 0))
+  const { phase, stay, wait } = useIdle(
+    { visit, place, idleFor: idleSoFar },
+    () => void end(isLanding ? warnAfterMs : 0),
+  )
 
   return (
     <>
@@ -85,6 +88,7 @@ export function Kiosk({ outbox, applyUpdate }: KioskProps) {
           isOpen={isStaffHere}
           onOpen={() => setIsStaffHere(true)}
           onClose={() => setIsStaffHere(false)}
+          onSending={wait}
           outbox={outbox}
         />
       )}

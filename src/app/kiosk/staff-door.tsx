@@ -10,8 +10,9 @@ import { StaffPanel } from './staff-panel.tsx'
 const staffPin = import.meta.env.VITE_STAFF_PIN ?? ''
 
 /** The way into the staff panel, at the foot of the landing. A build without a PIN has none. */
-export function StaffDoor(props: { isOpen: boolean; onOpen: () => void; onClose: () => void; outbox: Outbox }) {
+export function StaffDoor(props: StaffRoomProps & { isOpen: boolean; onOpen: () => void; onClose: () => void }) {
   const { t } = useLingui()
+  const { outbox, onSending } = props
   if (staffPin === '') return null
   return (
     <>
@@ -27,15 +28,21 @@ export function StaffDoor(props: { isOpen: boolean; onOpen: () => void; onClose:
       </aside>
       {props.isOpen && (
         <Dialog title={t`Espace équipe`} onClose={props.onClose}>
-          <StaffRoom outbox={props.outbox} />
+          <StaffRoom outbox={outbox} onSending={onSending} />
         </Dialog>
       )}
     </>
   )
 }
 
+interface StaffRoomProps {
+  readonly outbox: Outbox
+  /** Staff have begun to wait for what they send; the function given back ends that. */
+  readonly onSending: () => () => void
+}
+
 /** Asks for the PIN each time that it is entered. */
-function StaffRoom({ outbox }: { outbox: Outbox }) {
+function StaffRoom(props: StaffRoomProps) {
   const [isKnown, setIsKnown] = useState(false)
-  return isKnown ? <StaffPanel outbox={outbox} /> : <PinForm pin={staffPin} onRight={() => setIsKnown(true)} />
+  return isKnown ? <StaffPanel {...props} /> : <PinForm pin={staffPin} onRight={() => setIsKnown(true)} />
 }

@@ -12,7 +12,7 @@ import { StaffTransfer } from './staff-transfer.tsx'
 import { TabletFigures } from './tablet-figures.tsx'
 
 /** What staff see of the outbox, and what they can do about it. */
-export function StaffPanel({ outbox }: { outbox: Outbox }) {
+export function StaffPanel({ outbox, onSending }: { outbox: Outbox; onSending: () => () => void }) {
   const view = useOutboxView(outbox)
   const now = useNow()
   // Nothing has been counted yet.
@@ -35,7 +35,7 @@ export function StaffPanel({ outbox }: { outbox: Outbox }) {
           </p>
         )}
       </div>
-      <SendNow outbox={outbox} view={view} />
+      <SendNow outbox={outbox} view={view} onSending={onSending} />
       <PagedList
         title={<Trans>Adresses à corriger</Trans>}
         items={view.unsent.filter((entry) => entry.state === 'rejected')}

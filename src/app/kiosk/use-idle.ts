@@ -3,18 +3,20 @@ import { systemClock } from '../../outbox/clock.ts'
 import { listenForActivity } from './activity.ts'
 import { listenForFileChoice } from './file-choice.ts'
 import type { Phase, Place } from './idle.ts'
-import { createIdleWatch, type IdleWatch } from './idle-watch.ts'
+import { type Activity, createIdleWatch, type IdleWatch } from './idle-watch.ts'
 
 /** Monotonic: setting the device's clock does not move it. */
 const clock = { ...systemClock, now: () => performance.now() }
 
-/** How long staff may look for a file. */
-const fileChoiceMs = 300_000
+/** How long staff may look for a file, or for the end of what they have sent. */
+const patienceMs = 300_000
 
 interface Idle {
   readonly phase: Phase
   /** Somebody is there, though the page heard nothing of it. */
   readonly stay: () => void
+  /** Somebody waits for what the page does, and may touch nothing meanwhile. The function given back says that it is done. */
+  readonly wait: () => () => void
 }
 
 /**
@@ -27,6 +29,7 @@ export function useIdle(
 ): Idle {
   const [phase, setPhase] = useState<Phase>({ kind: 'active' })
   const watch = useRef<IdleWatch>(undefined)
+  const waitsUntil = useRef(0)
   const change = useEffectEvent((next: Phase) => {
     setPhase(next)
     if (next.kind === 'over') onOver()
@@ -40,9 +43,16 @@ export function useIdle(
     const running = start()
     watch.current = running
     setPhase(running.phase())
-    const stopListening = listenForActivity(running.heard)
+    const hear = (activity: Activity) => {
+      const hasClosed = running.heard(activity)
+      // A touch meanwhile is no end of the waiting.
+      const left = waitsUntil.current - clock.now()
+      if (left > 0) running.pauseFor(left)
+      return hasClosed
+    }
+    const stopListening = listenForActivity(hear)
     const stopFileWatch = listenForFileChoice({
-      began: () => running.pauseFor(fileChoiceMs),
+      began: () => running.pauseFor(patienceMs),
       ended: () => void running.heard('sure'),
     })
     const stopSleepWatch = listenForSleep(running.slept)
@@ -56,7 +66,16 @@ export function useIdle(
 
   useEffect(() => watch.current?.moveTo(place), [place])
 
-  return { phase, stay: () => void watch.current?.heard('sure') }
+  const stay = () => void watch.current?.heard('sure')
+  const wait = () => {
+    waitsUntil.current = clock.now() + patienceMs
+    watch.current?.pauseFor(patienceMs)
+    return () => {
+      waitsUntil.current = 0
+      stay()
+    }
+  }
+  return { phase, stay, wait }
 }
 
 /** A monotonic clock may stand still while the tablet sleeps; the wall clock tells for how long, if it is asked around a sleep only. */

@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 import { useIntoView } from '../ui/use-into-view.ts'
 
 /** The button that tries everything at once, how far that has come, and what it came to. */
-export function SendNow({ outbox, view }: { outbox: Outbox; view: OutboxView }) {
+export function SendNow(props: {
+  outbox: Outbox
+  view: OutboxView
+  /** Called as somebody begins to wait for what they send; the function given back is called once that is over. */
+  onSending?: () => () => void
+}) {
+  const { outbox, view } = props
   const { t } = useLingui()
   const [phase, setPhase] = useState<'idle' | 'sending' | 'over'>('idle')
   const { flush, pending } = view
   const isSending = phase === 'sending' || flush.kind === 'running'
   const status = useIntoView<HTMLParagraphElement>(phase !== 'idle' && phase)
+  const wait = useEffectEvent(() => props.onSending?.())
+  useEffect(() => (phase === 'sending' ? wait() : undefined), [phase])
   const send = async () => {
     setPhase('sending')
     await outbox.flush('retry-now')
