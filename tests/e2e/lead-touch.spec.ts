@@ -27,6 +27,37 @@ test.describe('on a phone with its keyboard open', () => {
     expect(faultProxy.calls()).toEqual([])
   })
 
+  test('an offer that lies out of view when the form is whole is shown before anything is sent', async ({
+    page,
+    faultProxy,
+  }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState(3))
+    await visitor.fillLead({ firstName: '', email: 'ana@gmial.com', needs: '' })
+    const offer = page.getByRole('button', { name: 'ana@gmail.com' })
+    await visitor.field('email').press('Enter')
+    await expect(visitor.field('firstName')).toBeFocused()
+    await expect(offer).not.toBeInViewport()
+    await page.keyboard.type('Ana')
+    await page.keyboard.press('Enter')
+    await expect(visitor.field('email')).toBeFocused()
+    await expect(offer).toBeInViewport({ ratio: 1 })
+    await expect(page).toHaveURL(/\/lead-capture$/)
+    expect(faultProxy.calls()).toEqual([])
+    // Asked once, wherever it lies by then.
+    await visitor.field('firstName').press('Enter')
+    await expect(page).toHaveURL(/\/results$/)
+  })
+
+  test('who sends the form from the keyboard sees that it is on its way', async ({ page }) => {
+    const visitor = await typeLast(page, 'email', 'ana@example.com')
+    await visitor.field('email').evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await expect(visitor.button(visitor.words.submit)).not.toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeInViewport({ ratio: 1 })
+    await expect(page).toHaveURL(/\/results$/)
+  })
+
   test('what is said of a field does not push the next one out of view', async ({ page }) => {
     const visitor = createVisitor(page, 'fr')
     await visitor.openWithState('/lead-capture', leadState(3))

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { LeadDraft } from '../../core/lead-form.ts'
+import { type LeadDraft, parseLead } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { Button } from '../ui/button.tsx'
+import { isInSight } from '../ui/is-in-sight.ts'
 import { focusField } from '../ui/text-field.tsx'
 import { emailSuggestionId } from './email-suggestion.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -27,6 +28,9 @@ export function LeadForm({
   const { keepSoon, keepNow } = useKeptDraft(form.readDraft, onDraft)
   const isSending = state.phase === 'sending'
   const isByPointer = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** What is offered instead of the address, once it was brought into sight. */
+  const askedBy = useRef<HTMLElement>(null)
   const hear = () => hearLeadFields(form.readDraft())
 
   // What is said of the field before moves the one that has the focus by then, on a phone under the keyboard. By Tab it has it a moment later.
@@ -39,17 +43,27 @@ export function LeadForm({
   /**
    * The focus goes to the first wrong field, not to the summary: the page has not been loaded anew, and on a phone that is where one
    * mends it, with the keyboard open and the message above the box. The summary comes first in the page and is announced by itself.
-   * What is offered instead of the address gets it after a tap alone: who submits by Enter says with the next that the address is right.
    */
   const submit = (element: HTMLFormElement) => {
     hear()
     keepNow()
+    const offer = document.getElementById(emailSuggestionId)
+    // One that nobody sees, on a phone above or under the keyboard, has asked nobody yet.
+    if (offer !== null && offer !== askedBy.current && !isInSight(offer) && parseLead(form.readDraft()).ok)
+      return ask(offer)
     flushSync(form.submit)
     const wrong = element.querySelector<HTMLElement>('[aria-invalid=true]')
-    const offer = document.getElementById(emailSuggestionId)
+    const newOffer = document.getElementById(emailSuggestionId)
     if (wrong !== null) focusField(wrong)
-    else if (offer !== null && isByPointer.current) offer.focus()
-    else if (offer !== null) focusLeadField('email')
+    else if (newOffer !== null) ask(newOffer)
+    else if (button.current !== null && !isInSight(button.current)) showSending(button.current)
+  }
+
+  /** What is offered instead of the address gets the focus after a tap alone: who submits by Enter says with the next that the address is right. */
+  const ask = (offer: HTMLElement) => {
+    askedBy.current = offer
+    if (isByPointer.current) offer.focus()
+    else focusLeadField('email')
   }
 
   return (
@@ -80,6 +94,7 @@ export function LeadForm({
       <LeadFields form={form} />
       <div aria-live="polite">
         <Button
+          ref={button}
           type="submit"
           variant="accent"
           className="mt-6 w-full disabled:cursor-progress disabled:opacity-90 sm:text-lg"
@@ -95,6 +110,12 @@ export function LeadForm({
       <div className="mt-5">{privacy}</div>
     </form>
   )
+}
+
+/** A phone's keyboard, from which the form was sent, would hide that it is on its way; nothing can be typed meanwhile. */
+function showSending(button: HTMLElement): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  button.scrollIntoView({ block: 'nearest' })
 }
 
 /** A key held a little too long would go through several fields, and say of an address that is asked about that it is right. */
