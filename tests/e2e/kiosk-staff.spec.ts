@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
 import { writeTransfer } from '../../src/outbox/transfer.ts'
+import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue } from '../support/outbox-queue.ts'
 import { siteVariants } from '../support/site.ts'
@@ -152,7 +153,16 @@ test('a refused email is corrected, tried again, or discarded after a second que
   await expect(row(/^f…@/).getByRole('textbox')).toHaveAttribute('autocomplete', 'off')
   await row(/^f…@/).getByRole('textbox').fill('juste@example.com')
   await row(/^f…@/).getByRole('button', { name: 'Corriger et envoyer' }).click()
+  const told = (text: string) => panel(page).getByRole('status').filter({ hasText: text })
+  await expect(told('L’email est parti.')).toBeVisible()
+  faultProxy.next(refused)
   await row(/^e…@/).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(told('L’email a de nouveau été refusé.')).toBeVisible()
+  faultProxy.next({ kind: 'answer', status: 503, body: '{}' })
+  await row(/^e…@/).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(told('L’email n’est pas encore parti.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(told('Plus rien en attente.')).toBeVisible()
   await expect(figure(page, 'Partis')).toHaveText('2')
 
   await row(/^r…@/).getByRole('button', { name: 'Abandonner' }).click()
@@ -489,35 +499,44 @@ test('the panel waits for staff who look for the file to import, five minutes at
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('the panel waits for staff who wait for what they send', async ({ page, faultProxy }) => {
-  const addresses = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept'].map((name) => `${name}@example.com`)
-  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
-  await page.clock.install()
-  await openPanel(page)
-  await stopClock(page)
-  let answer = () => {}
-  faultProxy.reset()
-  faultProxy.always(() => {
-    const until = new Promise<void>((resolve) => {
-      answer = resolve
+test.describe('where no worker sends beside the page', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the panel waits for staff who wait for what they send', async ({ page, faultProxy, consoleWatch }) => {
+    consoleWatch.allow(/Service [Ww]orker/)
+    const addresses = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept'].map((name) => `${name}@example.com`)
+    await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
+    // Put off by the server, nothing is tried by itself.
+    faultProxy.always({ kind: 'answer', status: 503, body: '{}', headers: { 'retry-after': '3600' } })
+    await page.clock.install()
+    await openPanel(page)
+    const sendNow = panel(page).getByRole('button', { name: 'Envoyer maintenant' })
+    await expect(sendNow).toBeEnabled()
+    await stopClock(page)
+    let answer = () => {}
+    faultProxy.reset()
+    faultProxy.always(() => {
+      const until = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { kind: 'hold', until, fault: { kind: 'pass' } }
     })
-    return { kind: 'hold', until, fault: { kind: 'pass' } }
-  })
-  await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
-  for (const call of addresses.keys()) {
-    await expect.poll(() => faultProxy.calls().length).toBe(call + 1)
-    // A call may take 15 s.
-    await page.clock.runFor(14_000)
-    // Somebody looks how far it has come, which is no end of the waiting.
-    if (call === 0) await figure(page, 'En attente').click()
+    await sendNow.click()
+    for (const call of addresses.keys()) {
+      await expect.poll(() => faultProxy.calls().length).toBe(call + 1)
+      // A call may take 15 s.
+      await page.clock.runFor(14_000)
+      // Somebody looks how far it has come, which is no end of the waiting.
+      if (call === 0) await figure(page, 'En attente').click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      answer()
+    }
+    await expect(panel(page).getByText('Plus rien en attente.')).toBeVisible()
+    await page.clock.runFor(59_000)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    answer()
-  }
-  await expect(panel(page).getByText('Plus rien en attente.')).toBeVisible()
-  await page.clock.runFor(59_000)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.clock.runFor(1_000)
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
 })
 
 test('a file that can’t be read is told as such, also after another that could', async ({ page }) => {

@@ -4,19 +4,30 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import type { RejectedView } from '../../outbox/view.ts'
 import { EntryTraits } from '../outbox-panel/entry-traits.tsx'
 import { RowButton } from '../outbox-panel/row-button.tsx'
+import type { Sending } from '../outbox-panel/use-sending.ts'
 import { Button } from '../ui/button.tsx'
 import { useIntoView } from '../ui/use-into-view.ts'
 
 /**
  * What staff may do with a rejected entry beside correcting it. Discarding asks a second time, and says of whom: what is discarded is gone.
  */
-export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; now: number; rowNameId: string }) {
+export function RejectedActions(props: {
+  outbox: Outbox
+  entry: RejectedView
+  now: number
+  rowNameId: string
+  sendAgain: Sending['sendAgain']
+}) {
   const { outbox, entry, now, rowNameId } = props
   const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered')
   const titleId = useId()
   // The focus goes to its last button, which the browser may show without what is asked, and of whom.
   const question = useIntoView<HTMLFieldSetElement>(step === 'asking')
   const { id, maskedEmail } = entry
+  const retry = async () => {
+    await outbox.retryRejected(id)
+    await props.sendAgain(id)
+  }
   const discard = async () => {
     await outbox.discard(id)
     // Where the device did not take it, the pass writes it as soon as it does.
@@ -54,7 +65,7 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
   }
   return (
     <>
-      <RowButton rowNameId={rowNameId} variant="secondary" onClick={() => void retry(outbox, id)}>
+      <RowButton rowNameId={rowNameId} variant="secondary" onClick={() => void retry()}>
         <Trans>Réessayer</Trans>
       </RowButton>
       <RowButton rowNameId={rowNameId} variant="danger" autoFocus={step === 'kept'} onClick={() => setStep('asking')}>
@@ -62,9 +73,4 @@ export function RejectedActions(props: { outbox: Outbox; entry: RejectedView; no
       </RowButton>
     </>
   )
-}
-
-async function retry(outbox: Outbox, id: string): Promise<void> {
-  await outbox.retryRejected(id)
-  await outbox.flush('enqueue')
 }

@@ -7,6 +7,7 @@ import { SendNow } from '../outbox-panel/send-now.tsx'
 import { TryErrorText } from '../outbox-panel/try-error-text.tsx'
 import { useNow } from '../outbox-panel/use-now.ts'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
+import { useSending } from '../outbox-panel/use-sending.ts'
 import { RejectedActions } from './rejected-actions.tsx'
 import { StaffTransfer } from './staff-transfer.tsx'
 import { TabletFigures } from './tablet-figures.tsx'
@@ -15,6 +16,7 @@ import { TabletFigures } from './tablet-figures.tsx'
 export function StaffPanel({ outbox, onSending }: { outbox: Outbox; onSending: () => () => void }) {
   const view = useOutboxView(outbox)
   const now = useNow()
+  const sending = useSending(outbox)
   // Nothing has been counted yet.
   if (!view.isReady) return null
   return (
@@ -35,7 +37,7 @@ export function StaffPanel({ outbox, onSending }: { outbox: Outbox; onSending: (
           </p>
         )}
       </div>
-      <SendNow outbox={outbox} view={view} onSending={onSending} />
+      <SendNow view={view} sending={sending} onSending={onSending} />
       <PagedList
         title={<Trans>Adresses à corriger</Trans>}
         items={view.unsent.filter((entry) => entry.state === 'rejected')}
@@ -44,7 +46,16 @@ export function StaffPanel({ outbox, onSending }: { outbox: Outbox; onSending: (
             outbox={outbox}
             entry={entry}
             now={now}
-            actions={(rowNameId) => <RejectedActions outbox={outbox} entry={entry} now={now} rowNameId={rowNameId} />}
+            sendAgain={sending.sendAgain}
+            actions={(rowNameId) => (
+              <RejectedActions
+                outbox={outbox}
+                entry={entry}
+                now={now}
+                rowNameId={rowNameId}
+                sendAgain={sending.sendAgain}
+              />
+            )}
           />
         )}
       />

@@ -17,6 +17,8 @@ export function CorrectAddressForm(props: {
   /** Somebody has just asked for the form: its field takes the focus. */
   isAskedFor?: boolean
   onCorrected?: () => void
+  /** Sends the entry that was corrected, by its new id, and tells whoever waits for it; else it is sent without a word. */
+  send?: (id: string) => Promise<void>
   /** Takes the form away; absent where it is there to stay. */
   onLeave?: () => void
 }) {
@@ -40,12 +42,12 @@ export function CorrectAddressForm(props: {
       onSubmit={async (event) => {
         event.preventDefault()
         const form = event.currentTarget
-        const { kind } = await outbox.correct(id, address)
+        const corrected = await outbox.correct(id, address)
         // At once: the message moves the field.
-        flushSync(() => setOutcome(kind))
-        if (kind !== 'corrected') return focusField(field.current, form)
+        flushSync(() => setOutcome(corrected.kind))
+        if (corrected.kind !== 'corrected') return focusField(field.current, form)
         props.onCorrected?.()
-        void outbox.flush('enqueue')
+        void (props.send?.(corrected.newId) ?? outbox.flush('enqueue'))
       }}
     >
       <label htmlFor={fieldId} className="block text-sm font-semibold">

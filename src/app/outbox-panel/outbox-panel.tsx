@@ -9,12 +9,14 @@ import { SendNow } from './send-now.tsx'
 import { TryErrorText } from './try-error-text.tsx'
 import { useNow } from './use-now.ts'
 import { useOutboxView } from './use-outbox-view.ts'
+import { useSending } from './use-sending.ts'
 
 /** Where every email of this device stands, and what can be done about it. */
 export function OutboxPanel({ outbox }: { outbox: Outbox }) {
   const view = useOutboxView(outbox)
   const now = useNow()
   const { unsent, lastError } = view
+  const sending = useSending(outbox)
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>
@@ -25,11 +27,11 @@ export function OutboxPanel({ outbox }: { outbox: Outbox }) {
           </p>
         )}
       </div>
-      <SendNow outbox={outbox} view={view} />
+      <SendNow view={view} sending={sending} />
       <PagedList
         title={<Trans>À corriger</Trans>}
         items={unsent.filter((entry) => entry.state === 'rejected')}
-        row={(entry) => <RejectedRow outbox={outbox} entry={entry} now={now} />}
+        row={(entry) => <RejectedRow outbox={outbox} entry={entry} now={now} sendAgain={sending.sendAgain} />}
       />
       <PagedList
         title={<Trans>En attente</Trans>}

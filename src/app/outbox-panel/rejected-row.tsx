@@ -6,6 +6,7 @@ import { CorrectAddressForm } from './correct-address-form.tsx'
 import { EntryTraits } from './entry-traits.tsx'
 import { RefusalText } from './refusal-text.tsx'
 import { RowButton } from './row-button.tsx'
+import type { Sending } from './use-sending.ts'
 
 /**
  * A rejected entry: which, why, and a form to correct its address. The address is shown in full only when that is asked for. `actions`
@@ -15,6 +16,7 @@ export function RejectedRow(props: {
   outbox: Outbox
   entry: RejectedView
   now: number
+  sendAgain: Sending['sendAgain']
   actions?: (rowNameId: string) => ReactNode
 }) {
   const { outbox, entry, now } = props
@@ -34,7 +36,13 @@ export function RejectedRow(props: {
       <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
         {form === 'open' ? (
           <div className="w-full">
-            <CorrectAddressForm outbox={outbox} id={entry.id} isAskedFor onLeave={() => setForm('left')} />
+            <CorrectAddressForm
+              outbox={outbox}
+              id={entry.id}
+              isAskedFor
+              send={props.sendAgain}
+              onLeave={() => setForm('left')}
+            />
           </div>
         ) : (
           <RowButton rowNameId={nameId} variant="secondary" autoFocus={form === 'left'} onClick={() => setForm('open')}>

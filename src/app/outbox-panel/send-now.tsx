@@ -1,40 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Outbox } from '../../outbox/outbox.ts'
-import type { OutboxView } from '../../outbox/view.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { EntryView, OutboxView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 import { useIntoView } from '../ui/use-into-view.ts'
+import type { Sending, SendingPhase } from './use-sending.ts'
 
-/** The button that tries everything at once, how far that has come, and what it came to. */
+/** The button that tries everything at once, how far that has come, and what it came to, or a try of one entry alone. */
 export function SendNow(props: {
-  outbox: Outbox
   view: OutboxView
+  sending: Sending
   /** Called as somebody begins to wait for what they send; the function given back is called once that is over. */
   onSending?: () => () => void
 }) {
-  const { outbox, view } = props
+  const { view, sending } = props
   const { t } = useLingui()
-  const [phase, setPhase] = useState<'idle' | 'sending' | 'over'>('idle')
+  const { phase } = sending
   const { flush, pending } = view
-  const isSending = phase === 'sending' || flush.kind === 'running'
-  const status = useIntoView<HTMLParagraphElement>(phase !== 'idle' && phase)
+  const isSending = phase.kind === 'sending' || flush.kind === 'running'
+  // Whoever is at one entry of a list keeps their place.
+  const status = useIntoView<HTMLParagraphElement>(phase.kind !== 'idle' && phase.what === 'all' && phase.kind)
   const wait = useEffectEvent(() => props.onSending?.())
-  useEffect(() => (phase === 'sending' ? wait() : undefined), [phase])
-  const send = async () => {
-    setPhase('sending')
-    await outbox.flush('retry-now')
-    setPhase('over')
-  }
+  useEffect(() => (phase.kind === 'sending' ? wait() : undefined), [phase.kind])
   return (
     <div>
       {/* Not disabled while it works: the focus would be lost. */}
       <Button
         className="w-full aria-disabled:opacity-55"
-        disabled={pending === 0 && !isSending && phase !== 'over'}
+        disabled={pending === 0 && !isSending && phase.kind !== 'over'}
         aria-disabled={isSending || pending === 0}
         onClick={() => {
-          if (!isSending && pending > 0) void send()
+          if (!isSending && pending > 0) void sending.sendAll()
         }}
       >
         <Send className="size-5 shrink-0" aria-hidden="true" />
@@ -49,14 +45,32 @@ export function SendNow(props: {
         </div>
       )}
       <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
-        {isSending ? <Trans>Envoi en cours…</Trans> : phase === 'over' && <Outcome view={view} />}
+        {isSending ? <Trans>Envoi en cours…</Trans> : <Outcome phase={phase} view={view} />}
       </p>
     </div>
   )
 }
 
 /** What it came to. Of a device that can't be read nobody knows that nothing waits. */
-function Outcome({ view: { pending, isUnread } }: { view: OutboxView }) {
+function Outcome({ phase, view: { pending, isUnread } }: { phase: SendingPhase; view: OutboxView }) {
+  if (phase.kind !== 'over') return null
+  if (phase.what === 'one') return <OutcomeOfOne state={phase.state} />
   if (pending > 0) return <Trans>Tout n’est pas encore parti.</Trans>
   return isUnread ? null : <Trans>Plus rien en attente.</Trans>
+}
+
+function OutcomeOfOne({ state }: { state: EntryView['state'] | undefined }) {
+  switch (state) {
+    case 'delivered':
+      return <Trans>L’email est parti.</Trans>
+    case 'pending':
+      return <Trans>L’email n’est pas encore parti.</Trans>
+    case 'rejected':
+      return <Trans>L’email a de nouveau été refusé.</Trans>
+    case 'closed':
+    case undefined:
+      return null
+    default:
+      return state satisfies never
+  }
 }
