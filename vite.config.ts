@@ -66,6 +66,8 @@ export default defineConfig({
         codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
         // The entry's is the version that staff read out to each other. It compresses better, too.
         hashCharacters: 'hex',
+        // All others name it.
+        chunkFileNames: ({ name }) => `assets/${name === 'rolldown-runtime' ? 'cjs' : '[name]'}-[hash].js`,
       },
     },
   },

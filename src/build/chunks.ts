@@ -36,12 +36,11 @@ export const chunks = [
   // Fetched by hardly anybody, and therefore not precached.
   { name: backendChunk, priority: 3, test: /node_modules\/(@supabase\/(?!functions-js)|iceberg-js)/ },
   { name: 'kiosk', priority: 3, test: /src\/app\/kiosk\// },
-  { name: 'legal', priority: 3, test: /src\/app\/legal\// },
-  // From the dashboard to the last question.
+  // From the dashboard to the last question, and the notices that the landing page opens.
   {
     name: nextChunk,
     priority: 2,
-    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation|ui)|core)|node_modules\/(valibot|lucide-react)/,
+    test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation|ui|legal)|core)|node_modules\/(valibot|lucide-react)/,
   },
   // From the form to the results, and what goes on behind them.
   {

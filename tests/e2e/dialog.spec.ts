@@ -109,7 +109,7 @@ test.describe('under fingers', () => {
       await visitor.open('/')
       const mark = page.getByRole('button', { name: 'Voir le détail' })
       await expect(mark).toBeVisible()
-      const { release } = await holdFiles(page, /\/assets\/legal/)
+      const { release } = await holdFiles(page, /\/assets\/fr-/)
       await visitor.button('Confidentialité').tap()
       await mark.tap()
       const dialogs = page.getByRole('dialog')

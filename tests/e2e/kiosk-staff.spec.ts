@@ -160,7 +160,7 @@ test('a refused email is corrected, tried again, or discarded after a second que
   await expect(told('L’email a de nouveau été refusé.')).toBeVisible()
   faultProxy.next({ kind: 'answer', status: 503, body: '{}' })
   await row(/^e…@/).getByRole('button', { name: 'Réessayer' }).click()
-  await expect(told('L’email n’est pas encore parti.')).toBeVisible()
+  await expect(told('Tout n’est pas encore parti.')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
   await expect(told('Plus rien en attente.')).toBeVisible()
   await expect(figure(page, 'Partis')).toHaveText('2')

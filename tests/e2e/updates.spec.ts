@@ -96,7 +96,7 @@ test('a version that takes over late lets a quiz and its form be ended first', a
 test('a first install that loses a file is tried again', async ({ page, context, stack, consoleWatch }) => {
   consoleWatch.allow(/ERR_CONNECTION_RESET|Service worker not registered/)
   let asked = 0
-  await context.route(/\/assets\/legal-.*\.js$/, (route) => {
+  await context.route(/\/assets\/kiosk-.*\.js$/, (route) => {
     asked += 1
     return asked === 1 ? route.abort('connectionreset') : route.continue()
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { EntryView, OutboxView } from '../../outbox/view.ts'
+import type { OutboxView } from '../../outbox/view.ts'
 import { Button } from '../ui/button.tsx'
 import { useIntoView } from '../ui/use-into-view.ts'
 import type { Sending, SendingPhase } from './use-sending.ts'
@@ -19,7 +19,7 @@ export function SendNow(props: {
   const { flush, pending } = view
   const isSending = phase.kind === 'sending' || flush.kind === 'running'
   // Whoever is at one entry of a list keeps their place.
-  const status = useIntoView<HTMLParagraphElement>(phase.kind !== 'idle' && phase.what === 'all' && phase.kind)
+  const status = useIntoView<HTMLParagraphElement>(phase.what === 'all' && phase.kind)
   const wait = useEffectEvent(() => props.onSending?.())
   useEffect(() => (phase.kind === 'sending' ? wait() : undefined), [phase.kind])
   return (
@@ -54,23 +54,8 @@ export function SendNow(props: {
 /** What it came to. Of a device that can't be read nobody knows that nothing waits. */
 function Outcome({ phase, view: { pending, isUnread } }: { phase: SendingPhase; view: OutboxView }) {
   if (phase.kind !== 'over') return null
-  if (phase.what === 'one') return <OutcomeOfOne state={phase.state} />
+  if (phase.state === 'delivered') return <Trans>L’email est parti.</Trans>
+  if (phase.state === 'rejected') return <Trans>L’email a de nouveau été refusé.</Trans>
   if (pending > 0) return <Trans>Tout n’est pas encore parti.</Trans>
   return isUnread ? null : <Trans>Plus rien en attente.</Trans>
-}
-
-function OutcomeOfOne({ state }: { state: EntryView['state'] | undefined }) {
-  switch (state) {
-    case 'delivered':
-      return <Trans>L’email est parti.</Trans>
-    case 'pending':
-      return <Trans>L’email n’est pas encore parti.</Trans>
-    case 'rejected':
-      return <Trans>L’email a de nouveau été refusé.</Trans>
-    case 'closed':
-    case undefined:
-      return null
-    default:
-      return state satisfies never
-  }
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
-/** Sending that somebody has pressed for: `all` that waits, or `one` entry, and what became of that. */
-export type SendingPhase =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'sending'; readonly what: 'all' | 'one' }
-  | { readonly kind: 'over'; readonly what: 'all' }
-  | { readonly kind: 'over'; readonly what: 'one'; readonly state: EntryView['state'] | undefined }
+/** Sending that somebody has pressed for: `all` that waits, or `one` entry, and how that one stands since. */
+export interface SendingPhase {
+  readonly kind: 'idle' | 'sending' | 'over'
+  readonly what?: 'all' | 'one'
+  readonly state?: EntryView['state'] | undefined
+}
 
 export interface Sending {
   readonly phase: SendingPhase

@@ -58,10 +58,7 @@ export function Results(props: ResultsProps) {
       </div>
       {props.moreActions && (
         // On the left: the form's button, which some press again and again, lies on the right.
-        <div
-          data-foot
-          className="pointer-events-none sticky bottom-2 mt-6 flex *:pointer-events-auto *:shadow-raised print:hidden"
-        >
+        <div data-foot className="sticky bottom-2 mt-6 w-fit rounded-md shadow-raised print:hidden">
           {props.moreActions}
         </div>
       )}
