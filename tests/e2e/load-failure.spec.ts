@@ -77,7 +77,7 @@ test('a file for later that does not come leaves the page as it is, says so of a
   consoleWatch,
 }) => {
   consoleWatch.allow(quiet)
-  const mend = await fail(page, /\/assets\/(late|legal)-.*\.js$/)
+  const mend = await fail(page, /\/assets\/(late|fr)-.*\.js$/)
   const failed = page.waitForEvent('console', (message) => /Late parts not loaded/.test(message.text()))
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/')
