@@ -177,6 +177,15 @@ test('a refused email is corrected, tried again, or discarded after a second que
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
 })
 
+test('of an email that the server has only accepted nobody is told that it has left', async ({ page, faultProxy }) => {
+  await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['encore@example.com'])
+  faultProxy.always({ kind: 'answer', status: 202, body: '{"status":"accepted"}' })
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(panel(page).getByText('Plus rien en attente.')).toBeVisible()
+  await expect(panel(page).getByText('L’email est parti.')).toHaveCount(0)
+})
+
 test('rejected entries whose masked addresses are the same are told apart by module, score and age', async ({
   page,
   faultProxy,

@@ -51,11 +51,12 @@ export function SendNow(props: {
   )
 }
 
-/** What it came to. Of a device that can't be read nobody knows that nothing waits. */
+/** What it came to. What the server has only accepted waits no more, and has not left. Of a device that can't be read nobody knows that nothing waits. */
 function Outcome({ phase, view: { pending, isUnread } }: { phase: SendingPhase; view: OutboxView }) {
-  if (phase.kind !== 'over') return null
-  if (phase.state === 'delivered') return <Trans>L’email est parti.</Trans>
-  if (phase.state === 'rejected') return <Trans>L’email a de nouveau été refusé.</Trans>
+  const { kind, entry } = phase
+  if (kind !== 'over') return null
+  if (entry?.state === 'delivered' && entry.status === 'sent') return <Trans>L’email est parti.</Trans>
+  if (entry?.state === 'rejected') return <Trans>L’email a de nouveau été refusé.</Trans>
   if (pending > 0) return <Trans>Tout n’est pas encore parti.</Trans>
   return isUnread ? null : <Trans>Plus rien en attente.</Trans>
 }

@@ -6,7 +6,7 @@ import type { EntryView } from '../../outbox/view.ts'
 export interface SendingPhase {
   readonly kind: 'idle' | 'sending' | 'over'
   readonly what?: 'all' | 'one'
-  readonly state?: EntryView['state'] | undefined
+  readonly entry?: EntryView | undefined
 }
 
 export interface Sending {
@@ -29,7 +29,7 @@ export function useSending(outbox: Outbox): Sending {
     sendAgain: async (id) => {
       setPhase({ kind: 'sending', what: 'one' })
       await outbox.flush('enqueue')
-      setPhase({ kind: 'over', what: 'one', state: outbox.find(id)?.state })
+      setPhase({ kind: 'over', what: 'one', entry: outbox.find(id) })
     },
   }
 }

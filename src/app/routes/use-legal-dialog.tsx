@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.tsx'
 type LegalText = 'privacy' | 'accessibility'
 type LegalDialog = ComponentType<{ onClose: () => void }>
 
-// The texts are long and seldom read: they come, with their catalogue, when they are asked for.
+// The texts are long and seldom read: their catalogue comes when they are asked for.
 const loaders: Readonly<Record<LegalText, () => Promise<LegalDialog>>> = {
   privacy: inTime(async () => (await import('../legal/privacy-dialog.tsx')).PrivacyDialog),
   accessibility: inTime(async () => (await import('../legal/accessibility-dialog.tsx')).AccessibilityDialog),
