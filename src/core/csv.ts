@@ -5,10 +5,13 @@ export type Cell = string | number | Date | null | undefined
 
 export type Column<Row> = readonly [name: string, read: (row: Row) => Cell]
 
+/** What stands between two cells: RFC 4180's comma, or the semicolon that an Excel in French or Spanish looks for. */
+export type Separator = ',' | ';'
+
 /** RFC 4180 in UTF-8, with the byte order mark that Excel needs to read it as such. No cell is a formula. */
-export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], separator: Separator): string {
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
-  const lines = [columns.map(([name]) => name), ...cells].map((line) => `${line.map(toField).join(',')}\r\n`)
+  const lines = [columns.map(([name]) => name), ...cells].map((line) => `${line.map(toField).join(separator)}\r\n`)
   return `\ufeff${lines.join('')}`
 }
 

@@ -1,8 +1,9 @@
 /** `npm run leads`: the stored leads as CSV, the erasure of one person, and sending one email again. */
+import { resolve } from 'node:path'
 import { helpText, type LeadsCommand, parseLeadsArguments } from './leads/arguments.ts'
 import { connect, createClient } from './leads/connect.ts'
 import { toLeadsCsv } from './leads/csv.ts'
-import { type EmailState, type Forgotten, forget, readLeads, sendAgain } from './leads/ledger.ts'
+import { type EmailState, type Forgotten, forget, readLeads, type StoredLead, sendAgain } from './leads/ledger.ts'
 import { explainTrouble } from './leads/trouble.ts'
 import { writeOut } from './leads/write-out.ts'
 
@@ -22,8 +23,8 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
     switch (command.kind) {
       case 'list': {
         const leads = await readLeads(sql, command.filter)
-        await writeOut(toLeadsCsv(leads), command.output)
-        process.stderr.write(`${count(leads.length)}\n`)
+        await writeOut(toLeadsCsv(leads, command.separator), command.output)
+        tellListed(leads, command.output)
         break
       }
       case 'forget':
@@ -41,6 +42,16 @@ async function run(command: Exclude<LeadsCommand, { kind: 'help' }>): Promise<vo
     // Where something listens and hangs up, the library goes on trying, and nothing but this ends it.
     process.exit()
   }
+}
+
+/** Says how many leads there are, where they stand now, and how many of their emails nothing but a person moves on. */
+function tellListed(leads: readonly StoredLead[], output: string | undefined): void {
+  process.stderr.write(`${count(leads.length)}${output === undefined ? '' : ` in ${resolve(output)}`}\n`)
+  const [inDoubt = 0, failed = 0] = (['in_doubt', 'failed'] as const).map(
+    (wanted) => leads.filter(({ state }) => state === wanted).length,
+  )
+  if (inDoubt + failed === 0) return
+  process.stderr.write(`Wanting a person: ${inDoubt} in_doubt, ${failed} failed; --help says what to do.\n`)
 }
 
 /** Says what came of an erasure, and what else may have to go. */

@@ -8,6 +8,7 @@ const tableOf = (...cells: readonly string[]) =>
   toCsv(
     ['a', 'b', 'c'].map((name, index) => [name, () => cells[index]]),
     [null],
+    ',',
   )
 
 const readBack = (text: string) => readCsv(tableOf(text))[0]?.a

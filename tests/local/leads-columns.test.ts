@@ -7,8 +7,8 @@ const headingsOf = (csv: string) =>
   csv
     .trim()
     .replaceAll(/[\ufeff"]/g, '')
-    .split(',')
-const leads = headingsOf(toLeadsCsv([]))
+    .split(/[,;]/)
+const leads = headingsOf(toLeadsCsv([], ','))
 
 test('the leads have a column for each text that a visitor leaves', () => {
   const texts = Object.keys(textLimits).map((field) =>

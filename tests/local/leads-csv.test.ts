@@ -26,7 +26,7 @@ const lead: StoredLead = {
 }
 
 test('a lead is one row under its headings, every field as it was given', () => {
-  expect(readCsv(toLeadsCsv([lead]))).toEqual([
+  expect(readCsv(toLeadsCsv([lead], ','))).toEqual([
     {
       accepted_at: '2026-11-20T10:00:00.250Z',
       email: 'ana.diaz@example.com',
@@ -62,7 +62,7 @@ test('an email that has ended says when, why, and how the mail provider calls it
     settledAt,
     mailProviderReference: 're_1',
   }
-  expect(readCsv(toLeadsCsv([ended]))).toMatchObject([
+  expect(readCsv(toLeadsCsv([ended], ','))).toMatchObject([
     {
       state: 'in_doubt',
       reason: 'timed_out',
@@ -74,13 +74,13 @@ test('an email that has ended says when, why, and how the mail provider calls it
 })
 
 test('no leads are the headings alone', () => {
-  expect(toLeadsCsv([])).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
+  expect(toLeadsCsv([], ',')).toMatch(/^\ufeff"accepted_at","email",.*"provider_reference"\r\n$/)
 })
 
 test('a lead of an older version without score or details has empty cells', () => {
-  const [row] = readCsv(toLeadsCsv([{ ...lead, score: null, total: null, needs: null }]))
+  const [row] = readCsv(toLeadsCsv([{ ...lead, score: null, total: null, needs: null }], ','))
   expect(row).toMatchObject({ score: '', total: '', percentage: '', needs: '' })
   for (const gap of [{ score: null }, { total: null }]) {
-    expect(readCsv(toLeadsCsv([{ ...lead, ...gap }]))).toMatchObject([{ percentage: '' }])
+    expect(readCsv(toLeadsCsv([{ ...lead, ...gap }], ','))).toMatchObject([{ percentage: '' }])
   }
 })

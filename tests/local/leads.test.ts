@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { listen } from '../../supabase/local/listen.ts'
-import { readCsv } from '../support/csv-reader.ts'
+import { readAsSpreadsheet, readCsv } from '../support/csv-reader.ts'
 import { startTestDatabases, type TestDatabases } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { createRequest } from '../support/results-email-request.ts'
@@ -88,12 +88,14 @@ function leads(words: readonly string[], environment: Readonly<Record<string, st
   })
 }
 
+const toldOfAll = '5 leads\nWanting a person: 1 in_doubt, 1 failed; --help says what to do.\n'
+
 const namesIn = (csv: string) => readCsv(csv).map(({ first_name }) => first_name)
 
 describe('npm run leads', () => {
   test('prints every stored lead, the oldest first, whatever the state of its email', async () => {
     const { code, output, complaint } = await leads([])
-    expect({ code, complaint }).toEqual({ code: 0, complaint: '5 leads\n' })
+    expect({ code, complaint }).toEqual({ code: 0, complaint: toldOfAll })
     const rows = readCsv(output)
     expect(rows.map(({ first_name, state }) => `${first_name} ${state}`)).toEqual([
       'Ana sent',
@@ -124,6 +126,14 @@ describe('npm run leads', () => {
     expect(rows[3]).toMatchObject({ next_try_at: '2026-11-20T12:00:00.000Z' })
   })
 
+  test('divides columns by semicolons where that is asked for', async () => {
+    const { output } = await leads(['--semicolons', '--state', 'in_doubt'])
+    const [headings, row] = readAsSpreadsheet(output, ';')
+    expect(headings?.slice(0, 3)).toEqual(['accepted_at', 'email', 'first_name'])
+    expect(row).toHaveLength(headings?.length ?? 0)
+    expect(row?.slice(1, 3)).toEqual(['benat@example.com', 'Beñat'])
+  })
+
   test('takes days in the machine’s time zone, both ends included', async () => {
     const zone = { TZ: 'Pacific/Auckland' }
     // There, noon in UTC is 1 o'clock of the next day.
@@ -141,7 +151,7 @@ describe('npm run leads', () => {
     let complaint = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
     const code = await new Promise((resolve) => child.once('close', resolve))
-    expect({ code, complaint }).toEqual({ code: 0, complaint: '5 leads\n' })
+    expect({ code, complaint }).toEqual({ code: 0, complaint: toldOfAll })
   })
 
   test('lists the emails in two states', async () => {
@@ -149,17 +159,17 @@ describe('npm run leads', () => {
     expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
   })
 
-  test('lists the emails in one state', async () => {
-    const { output, complaint } = await leads(['--state', 'in_doubt'])
-    expect(namesIn(output)).toEqual(['Beñat'])
+  test('lists the emails in one state, and asks for nobody where each leaves by itself', async () => {
+    const { output, complaint } = await leads(['--state', 'queued'])
+    expect(namesIn(output)).toEqual(['Dune'])
     expect(complaint).toBe('1 lead\n')
   })
 
   test('writes to a file for its owner alone, also where one stood open to others', async () => {
     const file = join(folder, 'leads.csv')
     writeFileSync(file, 'something older and longer than a list of one lead', { mode: 0o644 })
-    const { code, output } = await leads(['--output', file, '--state', 'sent'])
-    expect({ code, output }).toEqual({ code: 0, output: '' })
+    const { code, output, complaint } = await leads(['--output', relative(root, file), '--state', 'sent'])
+    expect({ code, output, complaint }).toEqual({ code: 0, output: '', complaint: `1 lead in ${file}\n` })
     expect(namesIn(readFileSync(file, 'utf8'))).toEqual(['Ana'])
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })

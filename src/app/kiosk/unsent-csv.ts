@@ -17,7 +17,7 @@ const columns: readonly Column<UnsentEntry>[] = [
   ['id', ({ id }) => id],
 ]
 
-/** The export for people: one row an entry. A column that `npm run leads` has too is called the same there. */
+/** The export for people, who open it by a double click: one row an entry. A column that `npm run leads` has too is called the same there. */
 export function toUnsentCsv(entries: readonly UnsentEntry[]): string {
-  return toCsv(columns, entries)
+  return toCsv(columns, entries, ';')
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Separator } from '../../../src/core/csv.ts'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
 import { decode } from '../../functions/send-results-email/environment-reader.ts'
 import { databaseAddress } from '../addresses.ts'
@@ -10,7 +11,12 @@ import { parseMoment } from './moment.ts'
 export type LeadsCommand =
   | { readonly kind: 'help' }
   | ({ readonly database: URL } & (
-      | { readonly kind: 'list'; readonly filter: LeadFilter; readonly output: string | undefined }
+      | {
+          readonly kind: 'list'
+          readonly filter: LeadFilter
+          readonly output: string | undefined
+          readonly separator: Separator
+        }
       /** `address` in the form under which the ledger compares addresses. */
       | { readonly kind: 'forget'; readonly address: string }
       /** `reference`: of one email, or its start as logs name it. */
@@ -32,6 +38,8 @@ export const helpText = `The leads as CSV on standard output:
   --state in_doubt       only emails in this state: ${emailStates.join(', ')};
                          several go with commas: in_doubt,failed
   --output leads.csv     write to this file, readable by you alone
+  --semicolons           between the columns, in place of commas: a French or Spanish Excel opens such a file by a
+                         double click
   --forget ana@x.org     erase all leads with this address, and nothing else; others that may be the same
                          person's, under a misspelt address say, are named and stay
   --send-again 0123…     queue one email anew that is in doubt or failed: its reference, as in the list or
@@ -50,11 +58,14 @@ const options = {
   until: { type: 'string' },
   state: { type: 'string' },
   output: { type: 'string' },
+  semicolons: { type: 'boolean' },
   forget: { type: 'string' },
   'send-again': { type: 'string' },
   'database-url': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
+
+const listOptions = ['since', 'until', 'state', 'output', 'semicolons'] as const
 
 /** Reads the command line; `environment` may name the database in LEADS_DATABASE_URL. */
 export function parseLeadsArguments(
@@ -112,18 +123,19 @@ function parseList(given: Given, database: URL): ParsedArguments {
     return problem(`--state ${given.state} names what is no state; there are ${emailStates.join(', ')}.`)
   }
   const filter = { ...(since && { since }), ...(until && { until }), ...(states && { states }) }
-  return { ok: true, command: { kind: 'list', filter, output: given.output, database } }
+  const separator = given.semicolons ? ';' : ','
+  return { ok: true, command: { kind: 'list', filter, output: given.output, separator, database } }
 }
 
 function parseForget(given: Given, address: string, database: URL): ParsedArguments {
-  const others = othersIn(given, ['since', 'until', 'state', 'output', 'send-again'])
+  const others = othersIn(given, [...listOptions, 'send-again'])
   if (others !== undefined) return problem(`--forget erases all leads of one address; it goes without ${others}.`)
   if (parseEmailAddress(address) === undefined) return problem('--forget wants one whole email address.')
   return { ok: true, command: { kind: 'forget', address: normalizeEmailAddress(address), database } }
 }
 
 function parseSendAgain(given: Given, text: string, database: URL): ParsedArguments {
-  const others = othersIn(given, ['since', 'until', 'state', 'output'])
+  const others = othersIn(given, listOptions)
   if (others !== undefined) return problem(`--send-again is about one email; it goes without ${others}.`)
   const reference = text.trim().toLowerCase()
   if (!/^[0-9a-f]{16,64}$/.test(reference)) {

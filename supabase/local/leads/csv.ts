@@ -1,4 +1,4 @@
-import { type Column, toCsv } from '../../../src/core/csv.ts'
+import { type Column, type Separator, toCsv } from '../../../src/core/csv.ts'
 import { percentageOf } from '../../../src/core/score.ts'
 import type { StoredLead } from './ledger.ts'
 
@@ -26,6 +26,6 @@ const columns: readonly Column<StoredLead>[] = [
 ]
 
 /** The leads as CSV: one row a lead. */
-export function toLeadsCsv(leads: readonly StoredLead[]): string {
-  return toCsv(columns, leads)
+export function toLeadsCsv(leads: readonly StoredLead[], separator: Separator): string {
+  return toCsv(columns, leads, separator)
 }
