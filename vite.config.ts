@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { backendChunk, chunks } from './src/build/chunks.ts'
 import { compress } from './src/build/compress.ts'
+import { iconKeys } from './src/build/icon-keys.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
 import { notices } from './src/build/notices.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     sourcePlugins(),
     tailwindcss(),
+    iconKeys(),
     prerender(sourcePlugins),
     notices(),
     precache.plugin,
