@@ -78,6 +78,20 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await expect(panel(page).getByRole('button', { name: 'Exporter (JSON)' })).toBeVisible()
 })
 
+test('a long pause is told in minutes', async ({ page }) => {
+  const start = Date.parse('2026-11-20T10:00:00Z')
+  await page.clock.setFixedTime(start)
+  await page.goto('/?kiosk=1')
+  const until = start + 15 * 60_000
+  await page.evaluate((lock) => localStorage.setItem('trebe.staff-lock', lock), JSON.stringify({ wrong: 9, until }))
+  await page.getByRole('button', { name: 'Espace équipe' }).click()
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 15 minutes.')
+  await page.clock.setFixedTime(until - 61_000)
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 2 minutes.')
+  await page.clock.setFixedTime(until - 60_000)
+  await expect(panel(page)).toContainText('Nouvel essai possible dans 60 secondes.')
+})
+
 test('a second tab shares the pauses of the first, also one whose door stood open before', async ({
   page,
   context,
@@ -293,7 +307,9 @@ test('what one device exports another imports, and with both online each email g
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
     await panel(page).getByRole('button', { name }).click()
-    return await (await download).path()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^trebe-bayonne-20\d\d(-\d\d){4}\.(csv|json)$/)
+    return await file.path()
   }
   const csv = readFileSync(await saved('Exporter (CSV)'), 'utf8')
   for (const address of addresses) expect(csv).toContain(address)

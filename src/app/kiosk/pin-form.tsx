@@ -63,13 +63,21 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       </p>
       {isShut && (
         <p id={pauseId} className="mt-3 text-sm text-muted">
-          <Plural
-            value={secondsLeft}
-            one="Nouvel essai possible dans # seconde."
-            other="Nouvel essai possible dans # secondes."
-          />
+          <PauseText secondsLeft={secondsLeft} />
         </p>
       )}
     </form>
+  )
+}
+
+function PauseText({ secondsLeft }: { secondsLeft: number }) {
+  const minutes = Math.ceil(secondsLeft / 60)
+  if (minutes > 1) return <Trans>Nouvel essai possible dans {minutes} minutes.</Trans>
+  return (
+    <Plural
+      value={secondsLeft}
+      one="Nouvel essai possible dans # seconde."
+      other="Nouvel essai possible dans # secondes."
+    />
   )
 }

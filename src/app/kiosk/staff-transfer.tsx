@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ImportOutcome, Outbox } from '../../outbox/outbox.ts'
+import { loadSource } from '../device/settings.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useIntoView } from '../ui/use-into-view.ts'
 import { saveFile } from './save-file.ts'
@@ -16,7 +17,9 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
 
   const save = async (kind: 'json' | 'csv') => {
     const { entries, text, isComplete } = await outbox.exportUnsent()
-    const name = `trebe-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`
+    // "2026-11-20 09:05:00" in Swedish, by the tablet's own clock.
+    const minute = new Date().toLocaleString('sv').slice(0, 16)
+    const name = `${['trebe', loadSource(), ...minute.split(/\D/)].filter(Boolean).join('-')}.${kind}`
     if (kind === 'json') saveFile(name, text, 'application/json')
     else saveFile(name, toUnsentCsv(entries), 'text/csv;charset=utf-8')
     setTold(isComplete ? undefined : { kind: 'incomplete-export' })
