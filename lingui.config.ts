@@ -13,6 +13,7 @@ const parts = {
     'routes/lead-capture.tsx',
     'routes/results.tsx',
     'ui/email-problem.ts',
+    'ui/email-suggestion.tsx',
   ],
   legal: ['legal'],
   kiosk: ['kiosk'],

@@ -127,6 +127,54 @@ test('a refused address that is corrected at the results sends one, to the new a
   await inbox.waitForEmails(testLead.email, 0)
 })
 
+test('an offer stands beside a refused address that looks mistyped, and the next one is asked about before it is sent to', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead({ email: 'ana@gmial.com' })
+  await visitor.submitLead()
+  const address = page.getByRole('textbox')
+  const offer = page.getByRole('button', { name: 'Vouliez-vous dire' })
+  await expect(offer).toContainText('ana@gmail.com')
+  await address.fill('ana@hotmial.com')
+  await expect(offer).toBeHidden()
+  await address.press('Enter')
+  await expect(offer).toContainText('ana@hotmail.com')
+  await expect(address).toBeFocused()
+  await offer.click()
+  await expect(address).toHaveValue('ana@hotmail.com')
+  await expect(offer).toBeHidden()
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(visitor.notice('sent', 'ana@hotmail.com')).toBeVisible()
+  await inbox.waitForEmails('ana@hotmail.com', 1)
+  await inbox.waitForEmails('ana@hotmial.com', 0)
+})
+
+test('a corrected address that looks mistyped and is right is sent to at the second press', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goFromFormToResults(leadState())
+  const address = page.getByRole('textbox')
+  await address.fill('ana@gmai.com')
+  await address.press('Enter')
+  await expect(page.getByRole('button', { name: 'Vouliez-vous dire' })).toContainText('ana@gmail.com')
+  await address.press('Enter')
+  await expect(visitor.notice('sent', 'ana@gmai.com')).toBeVisible()
+  await inbox.waitForEmails('ana@gmai.com', 1)
+})
+
 test('a form that is left while it says "sending" has been submitted: its email leaves', async ({
   page,
   faultProxy,

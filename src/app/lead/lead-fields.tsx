@@ -1,8 +1,8 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { isOptional, type LeadDraft, type LeadField, leadFields } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
+import { EmailSuggestion } from '../ui/email-suggestion.tsx'
 import { focusField, TextArea, TextField } from '../ui/text-field.tsx'
-import { EmailSuggestion } from './email-suggestion.tsx'
 import { useLeadLabels, useProblemText } from './lead-words.ts'
 import { useAfterPress } from './use-after-press.ts'
 import type { LeadFormControl } from './use-lead-form.ts'
@@ -18,6 +18,9 @@ const typing: Readonly<Record<LineField, ComponentProps<'input'>>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
 }
+
+/** The id of the button that offers another address. */
+export const emailSuggestionId = 'lead-email-suggestion'
 
 /** The id of a field's element, for links and focus. */
 export function leadFieldId(field: LeadField): string {
@@ -101,6 +104,7 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
         {...line('email')}
         after={
           <EmailSuggestion
+            id={emailSuggestionId}
             address={state.suggestion}
             onAccept={(address) => {
               writeLeadField('email', address)

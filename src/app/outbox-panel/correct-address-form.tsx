@@ -3,11 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { checkEmailAddress } from '../../core/email-address.ts'
 import { cleanLeadField } from '../../core/lead-form.ts'
+import { suggestEmailAddress } from '../../core/mail-typo.ts'
 import type { CorrectOutcome, Outbox } from '../../outbox/outbox.ts'
 import { isKiosk } from '../device/settings.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
 import { useEmailProblemText } from '../ui/email-problem.ts'
+import { EmailSuggestion } from '../ui/email-suggestion.tsx'
 import { focusField } from '../ui/text-field.tsx'
 
 /** Corrects the address of the rejected entry `id` and sends it. A correction makes a new entry, so after success this form goes with the old one. */
@@ -27,12 +29,19 @@ export function CorrectAddressForm(props: {
   const [address, setAddress] = useState(rejected)
   useHoldUpdates(address !== rejected)
   const [outcome, setOutcome] = useState<CorrectOutcome['kind']>()
+  /** What is offered in place of the address: of the refused one at once, of another before it is sent to, once. */
+  const [offer, setOffer] = useState(() => meantBy(rejected))
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isAskedFor) focusField(field.current, field.current?.form)
   }, [isAskedFor])
   const fieldId = useId()
   const errorId = useId()
+  const change = (text: string) => {
+    setAddress(text)
+    setOutcome(undefined)
+    setOffer(undefined)
+  }
   const hasError = outcome !== undefined && outcome !== 'corrected'
   return (
     <form
@@ -42,6 +51,11 @@ export function CorrectAddressForm(props: {
       onSubmit={async (event) => {
         event.preventDefault()
         const form = event.currentTarget
+        const meant = meantBy(address)
+        if (meant !== undefined && meant !== offer) {
+          flushSync(() => setOffer(meant))
+          return focusField(field.current, form)
+        }
         const corrected = await outbox.correct(id, address)
         // At once: the message moves the field.
         flushSync(() => setOutcome(corrected.kind))
@@ -70,9 +84,13 @@ export function CorrectAddressForm(props: {
           value={address}
           aria-invalid={hasError}
           aria-describedby={hasError ? errorId : undefined}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            setOutcome(undefined)
+          onChange={(event) => change(event.target.value)}
+        />
+        <EmailSuggestion
+          address={offer}
+          onAccept={(meant) => {
+            change(meant)
+            focusField(field.current, field.current?.form)
           }}
         />
         <Button type="submit" className="flex-auto wrap-anywhere">
@@ -86,6 +104,10 @@ export function CorrectAddressForm(props: {
       </div>
     </form>
   )
+}
+
+function meantBy(address: string): string | undefined {
+  return suggestEmailAddress(cleanLeadField('email', address))
 }
 
 function OutcomeText({ outcome, address }: { outcome: CorrectOutcome['kind']; address: string }) {

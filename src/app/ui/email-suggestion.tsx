@@ -1,19 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Lightbulb } from 'lucide-react'
-import { EmailAddress } from '../ui/email-address.tsx'
-
-export const emailSuggestionId = 'lead-email-suggestion'
+import { EmailAddress } from './email-address.tsx'
 
 /** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
-export function EmailSuggestion(props: { address: string | undefined; onAccept: (address: string) => void }) {
-  const { address, onAccept } = props
+export function EmailSuggestion(props: {
+  /** Of its button. */
+  id?: string
+  address: string | undefined
+  onAccept: (address: string) => void
+}) {
+  const { id, address, onAccept } = props
   return (
-    <div role="status">
+    <div role="status" className="w-full empty:hidden">
       {address !== undefined && (
         <div className="mt-2 rounded-md bg-accent-soft px-4 py-2">
           <button
             type="button"
-            id={emailSuggestionId}
+            id={id}
             onClick={() => onAccept(address)}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 text-left font-semibold text-accent underline decoration-2 underline-offset-4"
           >
@@ -23,7 +26,7 @@ export function EmailSuggestion(props: { address: string | undefined; onAccept: 
             </span>
           </button>
           <p className="pl-8 text-sm text-muted">
-            <Trans>Touchez pour corriger. Si votre adresse est juste, continuez.</Trans>
+            <Trans>Touchez pour corriger. Si l’adresse est juste, continuez.</Trans>
           </p>
         </div>
       )}
