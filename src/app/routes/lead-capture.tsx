@@ -12,6 +12,7 @@ import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
+import { knownContact } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
@@ -57,7 +58,7 @@ function LeadCapture() {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ResultsTeaser title={localize(module.title)} score={attempt.score} total={attempt.total} />
         <LeadForm
-          initial={parseLeadDraft(state)}
+          initial={parseLeadDraft({ ...knownContact(), ...state })}
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={keepDraft}
           save={save}

@@ -9,8 +9,9 @@ import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
 import type { DeliveryParts } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { goOnAs } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
-import { parseSentWith } from '../navigation/navigation-state.ts'
+import { parseResultsState, parseSentWith } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
@@ -47,11 +48,23 @@ function ResultsScreen() {
         firstName={results.firstName}
         notice={results.lead && <Notice attempt={results.attempt} lead={results.lead} />}
         moreActions={kiosk && <kiosk.NextVisitor />}
-        onOtherModules={() => void navigate({ to: '/dashboard' })}
-        onRestart={() => void navigate({ to: '/quiz/$moduleId', params: { moduleId } })}
+        onOtherModules={() => {
+          goOn()
+          void navigate({ to: '/dashboard' })
+        }}
+        onRestart={() => {
+          goOn()
+          void navigate({ to: '/quiz/$moduleId', params: { moduleId } })
+        }}
       />
     </Screen>
   )
+}
+
+/** As whom they are, by the entry that is shown: the address may have been corrected since. */
+function goOn(): void {
+  const lead = parseResultsState(window.history.state)?.lead
+  if (lead !== undefined) goOnAs(lead)
 }
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {

@@ -1,0 +1,62 @@
+import { leadState } from '../support/attempts.ts'
+import { refused } from '../support/call-fault.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { testLead } from '../support/lead.ts'
+import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { openKioskForm } from './support/kiosk.ts'
+
+// The driver waits for buttons that move, and these tests press their way through two quizzes.
+test.use({ reducedMotion: 'reduce' })
+
+const contact = ['firstName', 'lastName', 'company', 'phone', 'email'] as const
+
+async function expectEmptyForm(visitor: Visitor): Promise<void> {
+  for (const field of [...contact, 'needs'] as const) await expect(visitor.field(field)).toHaveValue('')
+}
+
+test('whoever goes on to another quiz types nothing again but their needs', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState(), { needs: 'Un devis' })
+  await visitor.button(visitor.words.otherModules).click()
+  await visitor.link(`${visitor.words.startModule} Cybersécurité`).click()
+  await visitor.takeQuiz('cybersecurity', 2)
+  for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
+  await expect(visitor.field('needs')).toHaveValue('')
+  await visitor.submitLead()
+  await inbox.waitForEmails(testLead.email, 2)
+})
+
+test('whoever had their address corrected finds the corrected one in the next form', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goFromFormToResults(leadState())
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await visitor.button(visitor.words.restart).click()
+  await visitor.takeQuiz('excel', 1)
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+})
+
+test('a quarter of an hour later somebody else has the device, and finds the form empty', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await visitor.button(visitor.words.restart).click()
+  await page.clock.setFixedTime(Date.now() + 15 * 60_000)
+  await visitor.takeQuiz('excel', 1)
+  await expectEmptyForm(visitor)
+})
+
+test('a kiosk offers nobody what was typed before', async ({ page }) => {
+  const visitor = await openKioskForm(page)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await visitor.button(visitor.words.restart).click()
+  await visitor.takeQuiz('excel', 1)
+  await expectEmptyForm(visitor)
+})
