@@ -304,6 +304,7 @@ test('what one device exports another imports, and with both online each email g
   const addresses = ['carnet1@example.com', 'carnet2@example.com', 'carnet3@example.com']
   await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'waiting', addresses)
   await openPanel(page)
+  await page.evaluate(() => localStorage.setItem('trebe.source', 'bayonne'))
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
     await panel(page).getByRole('button', { name }).click()
