@@ -105,6 +105,40 @@ test('back to the form with another address than the refused one leaves nothing 
   await inbox.waitForEmails('ana.diaz@example.com', 1)
 })
 
+for (const [place, path] of [
+  ['phone', '/?lang=fr'],
+  ['kiosk', '/?kiosk=1'],
+] as const) {
+  test(`whoever reads at the results that the address is wrong is led to its field, and each address gets its email (${place})`, async ({
+    page,
+    context,
+    inbox,
+  }) => {
+    const visitor = createVisitor(page, 'fr')
+    await page.goto(path)
+    await waitForOffline(page)
+    await visitor.link(visitor.words.start).click()
+    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    await visitor.takeQuiz('excel', 4)
+    await context.setOffline(true)
+    await visitor.fillLead({ needs: 'Un devis' })
+    await visitor.submitLead()
+    await expect(visitor.notice('waiting')).toBeVisible()
+    await visitor.button('Envoyer à une autre adresse').click()
+    await expect(visitor.field('email')).toBeFocused()
+    await expect(visitor.field('email')).toBeInViewport({ ratio: 1 })
+    await expect(visitor.field('email')).toHaveValue(testLead.email)
+    await expect(visitor.field('needs')).toHaveValue('Un devis')
+    await visitor.field('email').fill('ana.diaz@example.com')
+    await visitor.submitLead()
+    await expect(visitor.notice('waiting', 'ana.diaz@example.com')).toBeVisible()
+    await context.setOffline(false)
+    await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+    await inbox.waitForEmails('ana.diaz@example.com', 1)
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+}
+
 test('a refused address that is corrected at the results sends one, to the new address, of which the notice goes on telling', async ({
   page,
   faultProxy,

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   CircleCheck,
   CircleX,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { CorrectAddressForm } from '../outbox-panel/correct-address-form.tsx'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { DeliveryState } from './delivery-state.ts'
 import { DeliveryWords } from './delivery-words.tsx'
@@ -18,7 +20,12 @@ import { type DeliveryParts, useDelivery } from './use-delivery.ts'
 import { useFirstFailure } from './use-first-failure.ts'
 
 /** Sends the results email and says where it stands. `parts` must stay the same object. */
-export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
+export function DeliveryNotice(props: {
+  parts: DeliveryParts
+  /** Leads to where another address can be given; undefined where nothing does. Is told the one that the email goes to, where that is known. */
+  onOtherAddress: ((email: string | undefined) => void) | undefined
+}) {
+  const { parts, onOtherAddress } = props
   const { state, email, tracked, entry } = useDelivery(parts)
   useFirstFailure(tracked, entry, () => showToast('error', msg`Erreur lors de l’envoi de l’email`))
   const words = useRef<HTMLParagraphElement>(null)
@@ -40,6 +47,11 @@ export function DeliveryNotice({ parts }: { parts: DeliveryParts }) {
           <DeliveryWords key={state.kind} state={state} email={email} />
         </p>
       </div>
+      {onOtherAddress && state.kind !== 'rejected' && state.kind !== 'discarded' && (
+        <Button variant="quiet" className="-mb-4 w-full sm:-mb-5" onClick={() => onOtherAddress(email)}>
+          <Trans>Envoyer à une autre adresse</Trans>
+        </Button>
+      )}
       {state.kind === 'rejected' && tracked !== undefined && (
         <div className="mt-5">
           <CorrectAddressForm

@@ -9,6 +9,7 @@ import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
 import type { DeliveryParts } from '../delivery/use-delivery.ts'
 import { loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { focusLeadField } from '../lead/lead-fields.tsx'
 import { goOnAs } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { parseResultsState, parseSentWith } from '../navigation/navigation-state.ts'
@@ -69,6 +70,7 @@ function goOn(): void {
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const language = useLanguage()
+  const navigate = useNavigate()
   const { state } = useLocation()
   const attemptId = useAttemptId(attempt.attemptId)
   const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
@@ -83,5 +85,10 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
       if (window.location.pathname === '/results') writeHistoryEntry({ savedId: id, email })
     },
   }))
-  return <DeliveryNotice parts={parts} />
+  const goToForm = (email = lead.email) => {
+    const form = navigate({ to: '/lead-capture', state: { ...lead, email, ...attempt, attemptId } })
+    void form.then(() => focusLeadField('email'))
+  }
+  // The form asks for what was answered, which results that another page linked to may lack.
+  return <DeliveryNotice parts={parts} onOtherAddress={attempt.answers && goToForm} />
 }
