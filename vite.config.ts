@@ -5,12 +5,12 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { backendChunk, chunks } from './src/build/chunks.ts'
 import { compress } from './src/build/compress.ts'
-import { iconKeys } from './src/build/icon-keys.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
 import { notices } from './src/build/notices.ts'
 import { precacheList } from './src/build/precache-list.ts'
 import { prerender } from './src/build/prerender.ts'
+import { trimIcons } from './src/build/trim-icons.ts'
 
 // What the app's source needs to run anywhere: in the build, in the dev server, in the prerendering.
 const sourcePlugins = (): PluginOption[] => [linguiMacros(), lingui({ failOnMissing: true }), react()]
@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [
     sourcePlugins(),
     tailwindcss(),
-    iconKeys(),
+    trimIcons(),
     prerender(sourcePlugins),
     notices(),
     precache.plugin,

@@ -6,10 +6,11 @@ import type * as Prerender from '../app/prerender.tsx'
 import type { PrerenderedScreen } from '../app/prerender.tsx'
 import { parseBackend } from '../core/backend.ts'
 import type { BuildEnvironment } from '../core/environment.ts'
-import { composePage, createPart, type PagePart, partsFile, shellPart } from '../core/page.ts'
+import { composePage, createPart, type PagePart, partsFile, type RenderedScreen, shellPart } from '../core/page.ts'
 import { firstChunk, nextChunk } from './chunks.ts'
 import { criticalStyle } from './critical-style.ts'
 import { headersFile, redirectsFile } from './headers.ts'
+import { trimDrawnIcons } from './trim-icons.ts'
 
 const entry = fileURLToPath(new URL('../app/prerender.tsx', import.meta.url))
 const sayLanguageEntry = fileURLToPath(new URL('../app/boot/say-language.ts', import.meta.url))
@@ -59,7 +60,7 @@ export function prerender(plugins: () => PluginOption[]): Plugin {
           plugins: plugins(),
           logLevel: 'error',
         })
-        const screens = module.prerenderedScreens
+        const screens = module.prerenderedScreens.map(withTrimmedIcons)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
 
         const base = createBase(
@@ -155,6 +156,11 @@ function hashOf(text: string): string {
 const screensWithin: Readonly<Record<string, readonly string[]>> = { '/': ['/dashboard'] }
 
 /** The part of one of `screens`, with the screens that its links lead to. */
+function withTrimmedIcons({ path, page }: PrerenderedScreen): PrerenderedScreen {
+  const trim = (screen: RenderedScreen) => ({ ...screen, html: trimDrawnIcons(screen.html) })
+  return { path, page: { fr: trim(page.fr), eu: trim(page.eu) } }
+}
+
 function partOf({ path, page }: PrerenderedScreen, screens: readonly PrerenderedScreen[]): PagePart {
   const within = screens.filter((screen) => screensWithin[path]?.includes(screen.path))
   return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))
