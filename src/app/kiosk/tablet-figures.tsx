@@ -11,7 +11,7 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
   const isProtected = useStorageProtection()
   const version = runningVersion()
   return (
-    <dl className="flex flex-wrap gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
       {!(view.isUnread && view.delivered === 0) && (
         <>
           <Figure name={<Trans>Partis</Trans>}>{view.delivered}</Figure>
@@ -29,7 +29,7 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
         <Figure name={<Trans>Stockage protégé</Trans>}>{isProtected ? <Trans>oui</Trans> : <Trans>non</Trans>}</Figure>
       )}
       {version !== undefined && (
-        <div className="w-full text-sm text-muted *:inline">
+        <div className="col-span-full text-sm text-muted *:inline">
           <dt>
             <Trans>Version</Trans>
           </dt>{' '}

@@ -106,6 +106,7 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
           <EmailSuggestion
             id={emailSuggestionId}
             address={state.suggestion}
+            isWrong={state.problems.email !== undefined}
             onAccept={(address) => {
               writeLeadField('email', address)
               form.leave('email')

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type LeadDraft, parseLead } from '../../core/lead-form.ts'
 import { isKiosk } from '../device/settings.ts'
 import { Button } from '../ui/button.tsx'
+import { ignoreHeldEnter } from '../ui/held-enter.ts'
 import { isInSight } from '../ui/is-in-sight.ts'
 import { focusField } from '../ui/text-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -89,7 +90,7 @@ export function LeadForm({
       <p className="mt-1 mb-6 text-sm text-muted">
         <Trans>Tous les champs sont obligatoires, sauf « Vos besoins ».</Trans>
       </p>
-      <ErrorSummary fields={isSending ? [] : state.summary} problems={state.problems} />
+      <ErrorSummary fields={isSending ? [] : state.summary} />
       <LeadFields form={form} />
       <div aria-live="polite">
         <Button
@@ -115,11 +116,4 @@ export function LeadForm({
 function showSending(button: HTMLElement): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   button.scrollIntoView({ block: 'nearest' })
-}
-
-/** A key held a little too long would go through several fields, and say of an address that is asked about that it is right. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return
-  event.preventDefault()
-  event.stopPropagation()
 }

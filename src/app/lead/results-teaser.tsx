@@ -55,7 +55,8 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
 
 function Benefit({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex gap-3">
+    // On a phone the third gives way, so that the form is seen to follow.
+    <li className="flex gap-3 max-md:nth-3:hidden">
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span className="min-w-0">{children}</span>
     </li>

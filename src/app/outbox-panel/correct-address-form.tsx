@@ -10,6 +10,7 @@ import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { Button } from '../ui/button.tsx'
 import { useEmailProblemText } from '../ui/email-problem.ts'
 import { EmailSuggestion } from '../ui/email-suggestion.tsx'
+import { ignoreHeldEnter } from '../ui/held-enter.ts'
 import { focusField } from '../ui/text-field.tsx'
 
 /** Corrects the address of the rejected entry `id` and sends it. A correction makes a new entry, so after success this form goes with the old one. */
@@ -48,6 +49,7 @@ export function CorrectAddressForm(props: {
       noValidate
       autoComplete="off"
       className="scroll-my-2"
+      onKeyDown={ignoreHeldEnter}
       onSubmit={async (event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -64,7 +66,7 @@ export function CorrectAddressForm(props: {
         void (props.send?.(corrected.newId) ?? outbox.flush('enqueue'))
       }}
     >
-      <label htmlFor={fieldId} className="block text-sm font-semibold">
+      <label htmlFor={fieldId} className="block font-semibold">
         <Trans>Adresse email corrigée</Trans>
       </label>
       <p id={errorId} role="alert" className="mt-1 text-sm font-semibold text-wrong empty:hidden">
@@ -88,6 +90,7 @@ export function CorrectAddressForm(props: {
         />
         <EmailSuggestion
           address={offer}
+          isWrong={address === rejected}
           onAccept={(meant) => {
             change(meant)
             focusField(field.current, field.current?.form)

@@ -8,7 +8,7 @@ export function OutboxFigures({ view, now }: { view: OutboxView; now: number }) 
   const { oldestPendingAt, inMemory, unreadable } = view
   return (
     <>
-      <dl className="flex flex-wrap gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         <Figure name={<Trans>En attente</Trans>}>{view.pending}</Figure>
         <Figure name={<Trans>À corriger</Trans>}>{view.rejected}</Figure>
         {oldestPendingAt !== undefined && (

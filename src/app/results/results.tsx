@@ -58,7 +58,10 @@ export function Results(props: ResultsProps) {
       </div>
       {props.moreActions && (
         // On the left: the form's button, which some press again and again, lies on the right.
-        <div data-foot className="sticky bottom-2 mt-6 w-fit rounded-md shadow-raised print:hidden">
+        <div
+          data-foot
+          className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-ground px-4 py-2 sm:-mx-6 sm:px-6 print:hidden"
+        >
           {props.moreActions}
         </div>
       )}

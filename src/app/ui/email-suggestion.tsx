@@ -7,9 +7,11 @@ export function EmailSuggestion(props: {
   /** Of its button. */
   id?: string
   address: string | undefined
+  /** What was typed can't be sent to as it is. */
+  isWrong: boolean
   onAccept: (address: string) => void
 }) {
-  const { id, address, onAccept } = props
+  const { id, address, isWrong, onAccept } = props
   return (
     <div role="status" className="w-full empty:hidden">
       {address !== undefined && (
@@ -17,7 +19,8 @@ export function EmailSuggestion(props: {
           <button
             type="button"
             id={id}
-            onClick={() => onAccept(address)}
+            // The second click of a double one that brought it up has not read it.
+            onClick={({ detail }) => detail < 2 && onAccept(address)}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 text-left font-semibold text-accent underline decoration-2 underline-offset-4"
           >
             <Lightbulb className="size-5 shrink-0" aria-hidden="true" />
@@ -25,9 +28,11 @@ export function EmailSuggestion(props: {
               <Offer address={address} />
             </span>
           </button>
-          <p className="pl-8 text-sm text-muted">
-            <Trans>Touchez pour corriger. Si l’adresse est juste, continuez.</Trans>
-          </p>
+          {!isWrong && (
+            <p className="pl-8 text-sm text-muted">
+              <Trans>Touchez pour corriger. Si l’adresse est juste, continuez.</Trans>
+            </p>
+          )}
         </div>
       )}
     </div>
