@@ -55,5 +55,6 @@ export function decideCorrection(
   if (!mayBeginAnew(latestOf(newId, current))) return [closed]
   const { attemptId } = old
   const request = { ...old.request, email }
-  return [beginAnew({ id: newId, attemptId, request }, current, takeOrder, now), closed]
+  // As old as the lead: staff tell rows apart by when somebody was here.
+  return [beginAnew({ id: newId, attemptId, request }, current, takeOrder, old.savedAt), closed]
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { leadState } from '../support/attempts.ts'
 import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -150,9 +151,12 @@ test('a refused address that is corrected at the results sends one, to the new a
   faultProxy.next(refused)
   await visitor.goFromFormToResults(leadState())
   await page.getByRole('textbox').fill('ana.diaz@example.com')
+  const said = await listen(page)
   await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
   const sent = visitor.notice('sent', 'ana.diaz@example.com')
   await expect(sent).toBeVisible()
+  // There is a network.
+  expect((await said()).join('\n')).not.toContain('dès que le réseau reviendra')
   // The form has gone, and the focus that it had.
   await expect(sent).toBeFocused()
   await page.reload()
@@ -176,6 +180,7 @@ test('an offer stands beside a refused address that looks mistyped, and the next
   const address = page.getByRole('textbox')
   const offer = page.getByRole('button', { name: 'Vouliez-vous dire' })
   await expect(offer).toContainText('ana@gmail.com')
+  await expect(page.getByText('Si l’adresse est juste'), 'it has been refused').toBeHidden()
   await address.fill('ana@hotmial.com')
   await expect(offer).toBeHidden()
   await address.press('Enter')
@@ -202,8 +207,14 @@ test('a corrected address that looks mistyped and is right is sent to at the sec
   await visitor.goFromFormToResults(leadState())
   const address = page.getByRole('textbox')
   await address.fill('ana@gmai.com')
-  await address.press('Enter')
+  await page.keyboard.down('Enter')
+  // A key that is held says nothing of what it has brought up, nor does the second click of a double one.
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
   await expect(page.getByRole('button', { name: 'Vouliez-vous dire' })).toContainText('ana@gmail.com')
+  await expect(page.getByText('Si l’adresse est juste')).toBeVisible()
+  await page.getByRole('button', { name: 'Vouliez-vous dire' }).dispatchEvent('click', { detail: 2 })
+  await expect(address).toHaveValue('ana@gmai.com')
   await address.press('Enter')
   await expect(visitor.notice('sent', 'ana@gmai.com')).toBeVisible()
   await inbox.waitForEmails('ana@gmai.com', 1)
@@ -370,4 +381,17 @@ for (const how of ['by a press', 'by Back'] as const) {
     await expect(page).toHaveURL(how === 'by Back' ? /\/lead-capture$/ : /\/dashboard$/)
     await inbox.waitForEmails(testLead.email, 1)
   })
+}
+
+/** Hears what the results say of the email from now on. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    new MutationObserver(() => heard.push(document.querySelector('main [role=status]')?.textContent ?? '')).observe(
+      document.body,
+      { childList: true, subtree: true, characterData: true },
+    )
+    return heard
+  })
+  return () => said.jsonValue()
 }

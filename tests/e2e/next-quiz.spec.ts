@@ -43,6 +43,37 @@ test('whoever had their address corrected finds the corrected one in the next fo
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
 })
 
+test('an address that was refused once its results were left is not offered again', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await visitor.goFromFormToResults(leadState())
+  await expect(visitor.notice('waiting')).toBeVisible()
+  faultProxy.always(refused)
+  await visitor.button(visitor.words.otherModules).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: /à corriger/ })).toBeVisible()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 1)
+  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+  await expect(visitor.field('email')).toHaveValue('')
+})
+
+test('a form that was filled in is so again where its tab is loaded anew before anything is typed', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await visitor.button(visitor.words.restart).click()
+  await visitor.takeQuiz('excel', 1)
+  await page.reload()
+  for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
+})
+
 test('a quarter of an hour later somebody else has the device, and finds the form empty', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState())

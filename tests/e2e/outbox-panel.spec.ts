@@ -39,6 +39,42 @@ test('what waits is told apart by module, score and age, and leaves at a press',
   expect(await inbox.settle()).toHaveLength(2)
 })
 
+test('whoever opens the site again for what waits is told that it has left, once', async ({
+  page,
+  faultProxy,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+  faultProxy.always({ kind: 'pass' })
+  await visitor.open('/')
+  const told = visitor.toast('Tout ce qui attendait sur cet appareil est parti.')
+  await expect(told).toBeVisible()
+  await inbox.waitForEmails('ana@example.com', 1)
+  await visitor.open('/')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(told).toHaveCount(0)
+})
+
+test('a press beside the panel that puts the keyboard away loses nothing; the next one closes', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com'])
+  await visitor.open('/')
+  await mark(page).click()
+  await panel(page).getByRole('button', { name: 'Corriger l’adresse' }).click()
+  const field = panel(page).getByRole('textbox')
+  await field.fill('juste@exam')
+  await page.mouse.click(5, 5)
+  await expect(field).toHaveValue('juste@exam')
+  await expect(field).not.toBeFocused()
+  await page.mouse.click(5, 5)
+  await expect(panel(page)).toHaveCount(0)
+})
+
 test.describe('without a worker, which would send in the page’s place', () => {
   test.use({ serviceWorkers: 'block' })
 

@@ -31,6 +31,17 @@ describe('correcting a rejected address', () => {
     expect(outbox.snapshot()).toMatchObject({ rejected: 1, closed: 0 })
   })
 
+  test('keeps the age of the lead, by which staff tell rows apart', async () => {
+    const { device, outbox } = await rejectOne()
+    const old = outbox.find(id)
+    if (old?.state !== 'rejected') throw new Error('it was not refused')
+    const { savedAt } = old
+    device.clock.jump(5 * 60 * 60_000)
+    const newId = entryId(attemptId, 'ana@example.org')
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    expect((await rawRecords()).get(newId)).toMatchObject({ state: 'pending', savedAt })
+  })
+
   test('of an entry that only memory held closes it on the device too, where that stores again by then', async () => {
     const device = createDevice()
     device.storage = 'refused'

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Mails, MailWarning } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { OutboxPanel } from '../outbox-panel/outbox-panel.tsx'
 import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { leaveFocusToScreen } from '../ui/leave-focus-to-screen.ts'
+import { showToast } from '../ui/toast.tsx'
 import { useLasting } from './use-lasting.ts'
 
 /** `end`: at the results, which leave no margin: not in the corner of what is seen but at the end of the page. */
@@ -19,6 +21,15 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
   const { t } = useLingui()
   const { pending, rejected } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
+  // Who has opened the site again for what waits, as they were asked to, is told that it has left.
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    const isOver = hasWaited.current && pending + rejected === 0
+    if (isOver && place === 'corner' && !isOpen) {
+      showToast('success', msg`Tout ce qui attendait sur cet appareil est parti.`)
+    }
+    hasWaited.current = pending > 0
+  }, [pending, rejected, place, isOpen])
   const hasRejected = rejected > 0
   // On a good network an email has left before one could read the mark.
   const isWaiting = useLasting(pending > 0)

@@ -18,8 +18,8 @@ export function SendNow(props: {
   const { phase } = sending
   const { flush, pending } = view
   const isSending = phase.kind === 'sending' || flush.kind === 'running'
-  // Whoever is at one entry of a list keeps their place.
-  const status = useIntoView<HTMLParagraphElement>(phase.what === 'all' && phase.kind)
+  // Whoever is at one entry of a list keeps their place until it is told what became of it: the row has gone, or looks as before.
+  const status = useIntoView<HTMLParagraphElement>((phase.what === 'all' || phase.kind === 'over') && phase.kind)
   const wait = useEffectEvent(() => props.onSending?.())
   useEffect(() => (phase.kind === 'sending' ? wait() : undefined), [phase.kind])
   return (

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
@@ -36,6 +37,9 @@ function LeadCapture() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const attempt = useAttempt()
+  const [initial] = useState(() => parseLeadDraft({ ...knownContact(pageOutbox().find), ...state }))
+  // A tab that is discarded before anything is typed comes back filled in, too.
+  useEffect(() => keepDraft(initial), [initial])
   const { dialog, openLegalDialog } = useLegalDialog()
   const module = findModule(attempt.moduleId)
   useHoldUpdates()
@@ -58,7 +62,7 @@ function LeadCapture() {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ResultsTeaser title={localize(module.title)} score={attempt.score} total={attempt.total} />
         <LeadForm
-          initial={parseLeadDraft({ ...knownContact(), ...state })}
+          initial={initial}
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={keepDraft}
           save={save}

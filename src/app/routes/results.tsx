@@ -65,7 +65,7 @@ function ResultsScreen() {
 /** As whom they are, by the entry that is shown: the address may have been corrected since. */
 function goOn(): void {
   const lead = parseResultsState(window.history.state)?.lead
-  if (lead !== undefined) goOnAs(lead)
+  if (lead !== undefined) goOnAs(lead, window.history.state.savedId)
 }
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {

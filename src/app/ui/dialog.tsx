@@ -83,9 +83,9 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         if (target === currentTarget && currentTarget.isConnected) onClose()
       }}
       // Safari knows no `closedby`. What is in the dialog fills it: a press on the element itself is one beside it. One that began within,
-      // such as a selection of text, is none.
+      // such as a selection of text, is none, nor is one that puts a touch keyboard away.
       onPointerDown={({ target, currentTarget }) => {
-        hasBegunBeside.current = target === currentTarget
+        hasBegunBeside.current = target === currentTarget && !currentTarget.querySelector(':focus:read-write')
       }}
       onClick={({ target, currentTarget }) => {
         if (hasBegunBeside.current && target === currentTarget) onClose()
