@@ -10,7 +10,7 @@ let left: { readonly contact: Partial<LeadDraft>; readonly savedId: unknown; rea
 
 /**
  * Whoever goes on from their results to another quiz need not type the next form again, but for their needs. This page's memory alone
- * holds it: a reload forgets it, and a kiosk never knows it. `savedId`: the outbox entry of those results.
+ * holds it: a new scan forgets it, and a kiosk never knows it. `savedId`: the outbox entry of those results.
  */
 export function goOnAs({ needs, ...contact }: Lead, savedId: unknown): void {
   if (!isKiosk()) left = { contact, savedId, at: Date.now() }
