@@ -155,12 +155,12 @@ function hashOf(text: string): string {
  */
 const screensWithin: Readonly<Record<string, readonly string[]>> = { '/': ['/dashboard'] }
 
-/** The part of one of `screens`, with the screens that its links lead to. */
 function withTrimmedIcons({ path, page }: PrerenderedScreen): PrerenderedScreen {
   const trim = (screen: RenderedScreen) => ({ ...screen, html: trimDrawnIcons(screen.html) })
   return { path, page: { fr: trim(page.fr), eu: trim(page.eu) } }
 }
 
+/** The part of one of `screens`, with the screens that its links lead to. */
 function partOf({ path, page }: PrerenderedScreen, screens: readonly PrerenderedScreen[]): PagePart {
   const within = screens.filter((screen) => screensWithin[path]?.includes(screen.path))
   return createPart(page, Object.fromEntries(within.map((next) => [next.path, next.page])))

@@ -19,17 +19,18 @@ export type IndicatorPlace = 'corner' | 'end' | 'none'
  */
 export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: IndicatorPlace }) {
   const { t } = useLingui()
-  const { pending, rejected } = useOutboxView(outbox)
+  const { pending, rejected, delivered } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
   // Who has opened the site again for what waits, as they were asked to, is told that it has left.
-  const hasWaited = useRef(false)
+  const before = useRef({ pending: 0, delivered: 0 })
   useEffect(() => {
-    const isOver = hasWaited.current && pending + rejected === 0
-    if (isOver && place === 'corner' && !isOpen) {
+    // What was cleared has not left.
+    const hasLeft = before.current.pending > 0 && pending + rejected === 0 && delivered > before.current.delivered
+    if (hasLeft && place === 'corner' && !isOpen) {
       showToast('success', msg`Tout ce qui attendait sur cet appareil est parti.`)
     }
-    hasWaited.current = pending > 0
-  }, [pending, rejected, place, isOpen])
+    before.current = { pending, delivered }
+  }, [pending, rejected, delivered, place, isOpen])
   const hasRejected = rejected > 0
   // On a good network an email has left before one could read the mark.
   const isWaiting = useLasting(pending > 0)

@@ -80,11 +80,10 @@ export function useDelivery(parts: DeliveryParts): Delivery {
 
   const entry = currentId === undefined ? undefined : outbox.find(currentId)
   const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
+  // One that was just corrected is tracked, and sent, as soon as it is drawn.
+  const isFirst = isFirstPass || currentId !== tracked?.id
   const state: DeliveryState =
-    tracked === undefined
-      ? { kind: 'preparing' }
-      : // One that was just corrected is tracked, and sent, as soon as it is drawn.
-        readDeliveryState(entry, isFirstPass || currentId !== tracked.id, isHandedOver)
+    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirst, isHandedOver)
   return { state, email, tracked, entry }
 }
 

@@ -4,8 +4,8 @@ import { focusLeadField, leadFieldId } from './lead-fields.tsx'
 import { useLeadLabels } from './lead-words.ts'
 
 /**
- * Which fields the last submit found wrong, above the form, each a link to its field, which says what is wrong with it. The region stands from the start, to announce it; afterwards it
- * tells what changes, and not all the rest again.
+ * Which fields the last submit found wrong, above the form, each a link to the field, which says what is wrong with it. The region stands
+ * from the start, to announce it; afterwards it tells what changes, and not all the rest again.
  */
 export function ErrorSummary({ fields }: { fields: readonly LeadField[] }) {
   const labels = useLeadLabels()

@@ -90,7 +90,7 @@ export function CorrectAddressForm(props: {
         />
         <EmailSuggestion
           address={offer}
-          isWrong={address === rejected}
+          isWrong={address === rejected || problemOf(address) !== undefined}
           onAccept={(meant) => {
             change(meant)
             focusField(field.current, field.current?.form)
@@ -109,6 +109,10 @@ export function CorrectAddressForm(props: {
   )
 }
 
+function problemOf(address: string) {
+  return checkEmailAddress(cleanLeadField('email', address))
+}
+
 function meantBy(address: string): string | undefined {
   return suggestEmailAddress(cleanLeadField('email', address))
 }
@@ -119,7 +123,7 @@ function OutcomeText({ outcome, address }: { outcome: CorrectOutcome['kind']; ad
     case 'corrected':
       return null
     case 'invalid-address':
-      return emailProblem(checkEmailAddress(cleanLeadField('email', address)) ?? 'email-form')
+      return emailProblem(problemOf(address) ?? 'email-form')
     case 'same-address':
       return <Trans>Cette adresse a déjà été refusée : corrigez-la avant de relancer l’envoi.</Trans>
     case 'not-rejected':
