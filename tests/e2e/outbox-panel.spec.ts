@@ -48,7 +48,7 @@ test('whoever opens the site again for what waits is told that it has left, once
   await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
   faultProxy.always({ kind: 'pass' })
   await visitor.open('/')
-  const told = visitor.toast('Tout ce qui attendait sur cet appareil est parti.')
+  const told = visitor.toast('Tout ce qui attendait a quitté cet appareil.')
   await expect(told).toBeVisible()
   await inbox.waitForEmails('ana@example.com', 1)
   await visitor.open('/')

@@ -21,13 +21,14 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
   const { t } = useLingui()
   const { pending, rejected, delivered } = useOutboxView(outbox)
   const [isOpen, setIsOpen] = useState(false)
-  // Who has opened the site again for what waits, as they were asked to, is told that it has left.
+  // Who has opened the site again for what waits, as they were asked to, is told that it has left the device. More is not
+  // known: the server may have accepted it, and send it later.
   const before = useRef({ pending: 0, delivered: 0 })
   useEffect(() => {
     // What was cleared has not left.
     const hasLeft = before.current.pending > 0 && pending + rejected === 0 && delivered > before.current.delivered
     if (hasLeft && place === 'corner' && !isOpen) {
-      showToast('success', msg`Tout ce qui attendait sur cet appareil est parti.`)
+      showToast('success', msg`Tout ce qui attendait a quitté cet appareil.`)
     }
     before.current = { pending, delivered }
   }, [pending, rejected, delivered, place, isOpen])
