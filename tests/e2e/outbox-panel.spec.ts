@@ -27,7 +27,7 @@ test('what waits is told apart by module, score and age, and leaves at a press',
     /^a…@e….com\s*Excel · 60\s% · il y a un instant · \d+ essai/,
     /^a…@e….com\s*Photographie · 60\s% · il y a un instant · \d+ essai/,
   ])
-  const lastError = panel(page).getByText('Notre service d’envoi est en panne pour le moment.')
+  const lastError = panel(page).getByText('Au dernier essai, notre service d’envoi était en panne.')
   await expect(lastError).toBeVisible()
   faultProxy.always({ kind: 'pass' })
   await panel(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
