@@ -36,7 +36,7 @@ export const chunks = [
   // Fetched by hardly anybody, and therefore not precached.
   { name: backendChunk, priority: 3, test: /node_modules\/(@supabase\/(?!functions-js)|iceberg-js)/ },
   { name: 'kiosk', priority: 3, test: /src\/app\/kiosk\// },
-  // From the dashboard to the last question, and the notices that the landing page opens.
+  // From the dashboard to the last question, and the notices that the foot of every screen opens.
   {
     name: nextChunk,
     priority: 2,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { leadState, resultsState } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { createFingers, type Finger } from './support/fingers.ts'
@@ -18,6 +19,27 @@ test('a dialog whose opener had no focus, as in Safari, leaves the page where it
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('body')).toBeFocused()
+})
+
+test('the legal texts open from the foot of every screen', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Not found|status of 404/)
+  const visitor = createVisitor(page, 'fr')
+  const expectLegalTexts = async () => {
+    for (const name of ['Confidentialité', 'Accessibilité : non conforme']) {
+      await visitor.button(name).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(visitor.button(name)).toBeFocused()
+    }
+  }
+  for (const path of ['/', '/dashboard', '/quiz/excel', '/quiz/knitting', '/no/such/page']) {
+    await visitor.open(path)
+    await expectLegalTexts()
+  }
+  await visitor.openWithState('/lead-capture', leadState())
+  await expectLegalTexts()
+  await visitor.openWithState('/results', resultsState())
+  await expectLegalTexts()
 })
 
 test('a press beside a dialog closes it, one that began within it doesn’t', async ({ page }) => {

@@ -5,7 +5,7 @@ import { LegalList, LegalPart, MailLink, SiteLink } from './legal-text.tsx'
 
 /**
  * The accessibility statement, in the order and form of the RGAA's model. "Not conforming" is what the law wants to be said until an
- * audit of all 106 criteria has been made, whatever the tests say; change it, here and in the landing's footer, when there is one.
+ * audit of all 106 criteria has been made, whatever the tests say; change it, here and in the screens' footer, when there is one.
  */
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -73,7 +73,12 @@ function NotAccessible() {
   return (
     <LegalPart title={<Trans>Contenus non accessibles</Trans>}>
       <p>
-        <Trans>Nous ne connaissons pas de contenu inaccessible. Restent à tester :</Trans>
+        <Trans>
+          Non-conformités connues, sur une borne seulement : l’accueil que quelqu’un a laissé revient à son début sans
+          avertissement après 60 secondes (critère 13.1), et les champs n’indiquent pas au navigateur ce qu’ils
+          attendent, pour que rien ne reste de vous (critère 11.13). Il n’y a ni dérogation pour charge
+          disproportionnée, ni contenu exempté. Restent à tester :
+        </Trans>
       </p>
       <LegalList>
         <li>

@@ -11,13 +11,14 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { provider } from '../ui/provider.ts'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 export const Route = createLazyRoute('/dashboard')({ component: Dashboard })
 
 function Dashboard() {
   const { t } = useLingui()
   return (
-    <Screen title={t`Choisissez un module`} className="max-w-5xl" bar={<BackBar to="/" />}>
+    <Screen title={t`Choisissez un module`} className="max-w-5xl" bar={<BackBar to="/" />} footer={<LegalLinks />}>
       <ScreenHeading className="mt-2">
         <Trans>Choisissez un module</Trans>
       </ScreenHeading>

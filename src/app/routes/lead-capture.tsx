@@ -20,6 +20,7 @@ import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { useLegalDialog } from './use-legal-dialog.tsx'
 
 export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureScreen })
@@ -55,6 +56,7 @@ function LeadCapture() {
       title={t`Recevez votre analyse détaillée`}
       className={`${module.color} max-w-5xl`}
       bar={<BackBar to="/dashboard" />}
+      footer={<LegalLinks />}
     >
       <ScreenHeading className="mt-2">
         <Trans>Recevez votre analyse détaillée</Trans>

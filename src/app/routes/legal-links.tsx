@@ -5,7 +5,7 @@ import { useLegalDialog } from './use-legal-dialog.tsx'
 
 const linkClass = 'min-h-12 cursor-pointer px-3 underline underline-offset-4'
 
-/** What stands at the foot of the landing screen. French law wants the state of conformity in the name of the second button. */
+/** What stands at the foot of every screen, as French law wants it to, with the state of conformity in the name of the second button. */
 export function LegalLinks() {
   const { dialog, openLegalDialog } = useLegalDialog()
   return (

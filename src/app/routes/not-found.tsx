@@ -5,6 +5,7 @@ import { BackBar } from '../ui/back-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LostMark } from '../ui/lost-mark.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 export const Route = createLazyRoute('/$')({ component: NotFound })
 
@@ -15,7 +16,7 @@ function NotFound() {
     console.error('Not found:', pathname)
   }, [pathname])
   return (
-    <Screen title="404" className="max-w-2xl text-center" bar={<BackBar to="/" />}>
+    <Screen title="404" className="max-w-2xl text-center" bar={<BackBar to="/" />} footer={<LegalLinks />}>
       <LostMark />
       <ScreenHeading className="mt-6">
         <span className="mb-3 block text-3xl text-brand">404</span> <span lang="en">Oops! Page not found</span>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { LostMark } from '../ui/lost-mark.tsx'
 import { ModuleIcon } from '../ui/module-icon.tsx'
 import { Screen, ScreenHeading } from '../ui/screen.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen })
 
@@ -27,7 +28,12 @@ function KnownQuiz({ module }: { module: Module }) {
   const localize = useLocalize()
   useHoldUpdates()
   return (
-    <Screen title={localize(module.title)} className={`${module.color} max-w-3xl`} bar={<BackBar to="/dashboard" />}>
+    <Screen
+      title={localize(module.title)}
+      className={`${module.color} max-w-3xl`}
+      bar={<BackBar to="/dashboard" />}
+      footer={<LegalLinks />}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-[24rem]:flex-nowrap">
         <ModuleIcon name={module.icon} />
         <ScreenHeading className="max-sm:text-xl">{localize(module.title)}</ScreenHeading>
@@ -60,7 +66,12 @@ function UnknownModule() {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
-    <Screen title={t`Module non trouvé`} className="max-w-2xl text-center" bar={<BackBar to="/dashboard" />}>
+    <Screen
+      title={t`Module non trouvé`}
+      className="max-w-2xl text-center"
+      bar={<BackBar to="/dashboard" />}
+      footer={<LegalLinks />}
+    >
       <LostMark />
       <ScreenHeading className="mt-6">
         <Trans>Module non trouvé</Trans>

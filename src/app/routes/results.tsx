@@ -18,6 +18,7 @@ import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useKioskParts } from '../use-kiosk-parts.ts'
+import { LegalLinks } from './legal-links.tsx'
 
 export const Route = createLazyRoute('/results')({ component: ResultsScreen })
 
@@ -41,6 +42,7 @@ function ResultsScreen() {
           <BrandBar languages="short" />
         </div>
       }
+      footer={<LegalLinks />}
     >
       <Results
         module={module}

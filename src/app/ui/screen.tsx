@@ -47,7 +47,9 @@ export function Screen({
       <main id={mainId} tabIndex={-1} className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>
         {children}
       </main>
-      {footer !== undefined && <div className={`mx-auto w-full px-4 pb-16 sm:px-6 ${className}`}>{footer}</div>}
+      {footer !== undefined && (
+        <div className={`mx-auto w-full px-4 pb-16 sm:px-6 print:hidden ${className}`}>{footer}</div>
+      )}
     </>
   )
 }
