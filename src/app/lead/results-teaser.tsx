@@ -1,15 +1,13 @@
 import { Select, Trans } from '@lingui/react/macro'
-import { HeartHandshake, ListChecks, type LucideIcon, Route as Path } from 'lucide-react'
+import { ListChecks, type LucideIcon, Route as Path } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPercentage } from '../../core/percentage.ts'
 import { percentageOf } from '../../core/score.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { provider } from '../ui/provider.ts'
 
 /** The score, and what the detailed analysis adds to it. */
 export function ResultsTeaser({ title, score, total }: { title: string; score: number; total: number }) {
   const language = useLanguage()
-  const { name } = provider
   // Not every browser's Intl knows Basque; in French none is singular too.
   const pluralForm = score === 1 || (language === 'fr' && score === 0) ? 'one' : 'other'
   return (
@@ -45,9 +43,6 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
         <Benefit icon={Path}>
           <Trans>Trois actions concrètes, choisies d’après votre résultat.</Trans>
         </Benefit>
-        <Benefit icon={HeartHandshake}>
-          <Trans>Un accompagnement par {name} si vous voulez aller plus loin.</Trans>
-        </Benefit>
       </ul>
     </section>
   )
@@ -55,8 +50,7 @@ export function ResultsTeaser({ title, score, total }: { title: string; score: n
 
 function Benefit({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    // On a phone the third gives way, so that the form is seen to follow.
-    <li className="flex gap-3 max-md:nth-3:hidden">
+    <li className="flex gap-3">
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span className="min-w-0">{children}</span>
     </li>
