@@ -84,6 +84,20 @@ test('the first wrong field is in sight with its message where a browser scrolls
   }
 })
 
+test('what is wrong with a field is announced as one leaves it; after a submit the list alone is', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState(3))
+  const alert = page.getByRole('alert')
+  await visitor.field('firstName').focus()
+  await page.keyboard.press('Tab')
+  // The list's own region stands from the start.
+  await expect(alert).toHaveText(['', 'Votre prénom manque : indiquez comment nous devons vous appeler.'])
+  await visitor.button(visitor.words.submit).click()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(5)
+  await expect(alert).toHaveCount(1)
+  await expect(alert.getByRole('link')).toHaveCount(5)
+})
+
 test('the list of what is wrong leads to each field, and to no other address', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.openWithState('/lead-capture', leadState(3))

@@ -177,7 +177,7 @@ test('who goes on by Enter keeps an address that is asked about; a key that is h
   for (let times = 0; times < 5; times++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   // Announced, for the focus stays in the field.
-  await expect(page.getByRole('status').getByRole('button', { name: /ane@laposte\.net/ })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('button', { name: /ane@laposte\.net/ })).toBeVisible()
   await expect(visitor.field('email')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(visitor.notice('sent', 'ane@laposte.fr')).toBeVisible()

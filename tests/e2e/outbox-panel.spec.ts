@@ -39,6 +39,18 @@ test('what waits is told apart by module, score and age, and leaves at a press',
   expect(await inbox.settle()).toHaveLength(2)
 })
 
+test('the mark shows how many call for somebody where some do, and says how many wait besides', async ({
+  page,
+  faultProxy,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await leaveEntries(visitor, faultProxy, 'refused', ['faux@example.com', 'faux@example.org'])
+  await leaveEntries(visitor, faultProxy, 'waiting', ['ana@example.com'])
+  await visitor.open('/')
+  await expect(mark(page)).toHaveAccessibleName('1 envoi en attente. 2 envois à corriger. Voir le détail')
+  await expect(mark(page).locator('span').first()).toHaveText('2')
+})
+
 test('whoever opens the site again for what waits is told that it has left, once', async ({
   page,
   faultProxy,

@@ -69,12 +69,12 @@ export function DeliveryWords({ state, email: known }: { state: DeliveryState; e
       )
     case 'rejected':
       return (
-        <>
+        <span role="alert">
           <Trans>
             Votre analyse n’a pas pu être envoyée à <Whole>{email}.</Whole>
           </Trans>{' '}
           <RefusalText refusal={state.refusal} />
-        </>
+        </span>
       )
     case 'discarded':
       return <Trans>L’envoi de cette analyse a été abandonné sur cet appareil.</Trans>

@@ -57,7 +57,7 @@ export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: Indi
           >
             <Icon className={`size-5 ${hasRejected ? 'text-wrong' : 'text-brand'}`} aria-hidden="true" />
             <span className="tabular-nums" aria-hidden="true">
-              {pending + rejected}
+              {rejected || pending}
             </span>
             <span className="sr-only">
               {pending > 0 && <Plural value={pending} one="# envoi en attente." other="# envois en attente." />}{' '}

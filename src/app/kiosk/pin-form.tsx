@@ -51,7 +51,7 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
           className="min-h-12 min-w-0 flex-[99_1_10rem] rounded-md border border-field bg-surface px-4 [-webkit-text-security:disc]"
           value={typed}
           aria-invalid={isRefused && typed === ''}
-          aria-describedby={`${errorId} ${pauseId}`}
+          aria-describedby={isShut ? `${errorId} ${pauseId}` : errorId}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="flex-auto" disabled={isShut || typed === ''}>

@@ -72,8 +72,12 @@ export function StaffTransfer({ outbox, unsent }: { outbox: Outbox; unsent: numb
           />
         </label>
       </div>
-      <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
-        {told && <ToldText told={told} />}
+      <p ref={status} role="status" className="font-semibold not-empty:mt-3">
+        {told && (
+          <span role={told.kind === 'imported' ? undefined : 'alert'}>
+            <ToldText told={told} />
+          </span>
+        )}
       </p>
     </section>
   )

@@ -66,6 +66,8 @@ export function LeadFields({ form }: { form: LeadFormControl }) {
       label: labels[field],
       defaultValue: state.draft[field],
       error: problem && problemText(field, problem),
+      // What the summary names is announced by it.
+      isAlert: state.phase === 'editing' && !state.summary.includes(field),
       readOnly: state.phase === 'sending',
       onInput: ({ currentTarget }: FieldEvent) => form.change(field, currentTarget.value),
       onBlur: (event: FocusEvent) => {

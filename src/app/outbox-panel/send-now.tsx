@@ -44,7 +44,7 @@ export function SendNow(props: {
           </span>
         </div>
       )}
-      <p ref={status} role="status" className="mt-3 font-semibold empty:hidden">
+      <p ref={status} role="status" className="font-semibold not-empty:mt-3">
         {isSending ? <Trans>Envoi en cours…</Trans> : <Outcome phase={phase} view={view} />}
       </p>
     </div>

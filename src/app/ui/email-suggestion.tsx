@@ -13,7 +13,7 @@ export function EmailSuggestion(props: {
 }) {
   const { id, address, isWrong, onAccept } = props
   return (
-    <div role="status" className="w-full empty:hidden">
+    <div role="alert" className="w-full empty:hidden">
       {address !== undefined && (
         <div className="mt-2 rounded-md bg-accent-soft px-4 py-2">
           <button

@@ -56,6 +56,7 @@ export function Toaster() {
       {shown.map(({ id, tone, message }) => (
         <p
           key={id}
+          role={tone === 'error' ? 'alert' : undefined}
           className={`animate-rise max-w-md print:hidden rounded-md border-2 bg-surface px-5 py-2 enlarged:px-2 font-semibold text-ink shadow-raised lg:max-w-2xl lg:py-3 ${tone === 'error' ? 'border-wrong' : 'border-right'}`}
         >
           {i18n._(message)}
