@@ -1,19 +1,30 @@
 import type { Plugin } from 'vite'
 
 // Each on lines of its own, as the library is built.
-const needless = /,\s*key: "\w+"|^ *name: "[\w-]+",$|^__iconData\.node;$/gm
+const needless = new RegExp(
+  [
+    /,\s*key: "\w+"/,
+    /^ *(?:name: "[\w-]+"|size: 24|xmlns: "[\w:/.]+"),$/,
+    /^__iconData\.node;$/,
+    /^ *if \(iconData\.name\) \{[^}]*\}$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+)
 
 /**
- * Leaves out what an icon's file has for nothing: a key for each of its shapes, six random letters that nothing can compress and that React
- * asks for, in development, for the sake of lists that change; its name, which becomes a class that no rule names; and a line that reads a
- * property and drops it.
+ * Leaves out what the library's icons have for nothing. In each icon's file: a key for each of its shapes, six random letters that nothing can
+ * compress and that React asks for, in development, for the sake of lists that change; its name, which becomes a class that no rule names, and a
+ * label for developers; its size, which is that of all; and a line that reads a property and drops it. In each drawing: the namespace, which HTML
+ * implies.
  */
 export function trimIcons(): Plugin {
   return {
     name: 'trebe:trim-icons',
     apply: 'build',
     transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      filter: { id: /\/lucide-react\/dist\/esm\/(icons|createLucideIcon|shared\/src\/build\/defaultAttributes)\b/ },
       handler: (code) => ({ code: code.replaceAll(needless, ''), map: null }),
     },
   }
@@ -21,5 +32,5 @@ export function trimIcons(): Plugin {
 
 /** Gives a page that was drawn with the library as it is, as a browser draws it. */
 export function trimDrawnIcons(html: string): string {
-  return html.replaceAll(/(?<="lucide) lucide-[\w-]+/g, '')
+  return html.replaceAll(/(?<="lucide) lucide-[\w-]+| xmlns="http:\/\/www\.w3\.org\/2000\/svg"/g, '')
 }
