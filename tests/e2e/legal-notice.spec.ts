@@ -9,7 +9,9 @@ const names = { fr: 'Mentions légales', eu: 'Lege-oharra' } as const
 test.use({ siteEnvironment: { VITE_PROVIDER_LEGAL_NOTICE: address } })
 
 for (const language of languages) {
-  test(`Where a build names a legal notice, the foot of a screen links it in a new tab (${language})`, async ({ page }) => {
+  test(`Where a build names a legal notice, the foot of a screen links it in a new tab (${language})`, async ({
+    page,
+  }) => {
     const visitor = createVisitor(page, language)
     await visitor.open('/')
     await expectOpensInNewTab(visitor.link(names[language]), address, visitor.words.newTab)

@@ -76,8 +76,8 @@ function NotAccessible() {
         <Trans>
           Non-conformités connues, sur une borne seulement : l’accueil que quelqu’un a laissé revient à son début sans
           avertissement après 60 secondes (critère 13.1), et les champs n’indiquent pas au navigateur ce qu’ils
-          attendent, pour que rien ne reste de vous (critère 11.13). Il n’y a ni dérogation pour charge
-          disproportionnée, ni contenu exempté. Restent à tester :
+          attendent (critère 11.13). Il n’y a ni dérogation pour charge disproportionnée, ni contenu exempté. Restent à
+          tester :
         </Trans>
       </p>
       <LegalList>
