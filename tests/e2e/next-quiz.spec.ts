@@ -83,6 +83,19 @@ test('a quarter of an hour later somebody else has the device, and finds the for
   await expectEmptyForm(visitor)
 })
 
+test('whoever takes the next quiz in the other language is somebody else, and finds the form empty', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await visitor.button(visitor.words.otherModules).click()
+  await visitor.button('EU').click()
+  const other = createVisitor(page, 'eu')
+  await other.link(`${other.words.startModule} Excel`).click()
+  await other.takeQuiz('excel', 1)
+  await expectEmptyForm(other)
+})
+
 test('a kiosk offers nobody what was typed before', async ({ page }) => {
   const visitor = await openKioskForm(page)
   await visitor.fillLead()

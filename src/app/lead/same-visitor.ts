@@ -1,3 +1,4 @@
+import type { Language } from '../../core/language.ts'
 import type { Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -6,19 +7,26 @@ import { isKiosk } from '../device/settings.ts'
 /** Whoever takes up the device later than this after somebody went on from their results is taken for somebody else. */
 const sameVisitorMs = 15 * 60_000
 
-let left: { readonly contact: Partial<LeadDraft>; readonly savedId: unknown; readonly at: number } | undefined
+let left:
+  | {
+      readonly contact: Partial<LeadDraft>
+      readonly savedId: unknown
+      readonly language: Language | undefined
+      readonly at: number
+    }
+  | undefined
 
 /**
  * Whoever goes on from their results to another quiz need not type the next form again, but for their needs. This page's memory alone
- * holds it: a new scan forgets it, and a kiosk never knows it. `savedId`: the outbox entry of those results.
+ * holds it: a new scan forgets it, and a kiosk never knows it. `savedId`: the outbox entry of those results; `language`: of its email.
  */
-export function goOnAs({ needs, ...contact }: Lead, savedId: unknown): void {
-  if (!isKiosk()) left = { contact, savedId, at: Date.now() }
+export function goOnAs({ needs, ...contact }: Lead, savedId: unknown, language: Language | undefined): void {
+  if (!isKiosk()) left = { contact, savedId, language, at: Date.now() }
 }
 
-/** What the next form begins with: no address that was refused since, or corrected. */
-export function knownContact(find: Outbox['find']): Partial<LeadDraft> {
-  if (left === undefined || Date.now() - left.at >= sameVisitorMs) return {}
+/** What the next form, in `language`, begins with: no address that was refused since, or corrected; in another language it is somebody else's. */
+export function knownContact(find: Outbox['find'], language: Language): Partial<LeadDraft> {
+  if (left?.language !== language || Date.now() - left.at >= sameVisitorMs) return {}
   const { contact, savedId } = left
   const state = typeof savedId === 'string' ? find(savedId)?.state : undefined
   return state === 'rejected' || state === 'closed' ? { ...contact, email: '' } : contact

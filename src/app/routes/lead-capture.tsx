@@ -38,7 +38,7 @@ function LeadCapture() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const attempt = useAttempt()
-  const [initial] = useState(() => parseLeadDraft({ ...knownContact(pageOutbox().find), ...state }))
+  const [initial] = useState(() => parseLeadDraft({ ...knownContact(pageOutbox().find, language), ...state }))
   // A tab that is discarded before anything is typed comes back filled in, too.
   useEffect(() => keepDraft(initial), [initial])
   const { dialog, openLegalDialog } = useLegalDialog()

@@ -66,8 +66,9 @@ function ResultsScreen() {
 
 /** As whom they are, by the entry that is shown: the address may have been corrected since. */
 function goOn(): void {
-  const lead = parseResultsState(window.history.state)?.lead
-  if (lead !== undefined) goOnAs(lead, window.history.state.savedId)
+  const { state } = window.history
+  const lead = parseResultsState(state)?.lead
+  if (lead !== undefined) goOnAs(lead, state.savedId, parseSentWith(state.sentWith)?.language)
 }
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
