@@ -90,10 +90,12 @@ async function activatePageLanguage(): Promise<boolean> {
     try {
       await activateLanguage(language)
     } catch (error) {
-      // The other language's file did not come: the product in French beats no product. The choice stays remembered.
+      // The other language's file did not come: the product in French beats no product. The choice stays remembered, and loaded anew the
+      // page comes in it.
       console.warn('Language not loaded:', error)
       document.documentElement.lang = defaultLanguage
       await activateLanguage(defaultLanguage)
+      reloadAtRest()
       return false
     }
     // On a slow phone each of these steps takes as long as a task may.

@@ -141,6 +141,25 @@ test('the app comes after all at the next touch of a page whose scripts did not 
   }).toPass()
 })
 
+test('what was pressed on a page whose files did not come is answered as soon as they do', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  const mend = await fail(page, /\/assets\//)
+  const styleFailed = () => page.waitForEvent('requestfailed', (request) => /\.css$/.test(request.url()))
+  const visitor = createVisitor(page, 'fr')
+  const atFirst = styleFailed()
+  await page.goto('/quiz/excel')
+  await atFirst
+  const atTouch = styleFailed()
+  await visitor.answer(2)
+  await atTouch
+  await mend()
+  await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+  await expect(visitor.option(2)).toBeChecked()
+})
+
 test('a link that is pressed while the page is about to be loaded anew is followed', async ({ page, consoleWatch }) => {
   consoleWatch.allow(quiet)
   const mend = await fail(page, /\/assets\/first-.*\.js$/)
@@ -339,6 +358,20 @@ test('a language whose file did not come is shown as soon as the page can be loa
   await french.open('/dashboard')
   await french.button('EU').click()
   await failed
+  await expect(french.heading(french.words.chooseModule)).toBeVisible()
+  await mend()
+  await expect(basque.heading(basque.words.chooseModule)).toBeVisible()
+})
+
+test('a product that had to start in French comes in the visitor’s language as soon as it can be loaded anew', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  // The page's address too, by which it asks whether the host answers.
+  const mend = await fail(page, /\/assets\/eu-.*\.js$|:\d+\/$/)
+  const [french, basque] = [createVisitor(page, 'fr'), createVisitor(page, 'eu')]
+  await basque.open('/dashboard')
   await expect(french.heading(french.words.chooseModule)).toBeVisible()
   await mend()
   await expect(basque.heading(basque.words.chooseModule)).toBeVisible()

@@ -20,7 +20,7 @@ const landingPauseMs = 500
 // Some 100 kB: what a link of 20 kbit/s takes for them.
 const scriptsPatienceMs = 45_000
 
-// How often an empty page asks again for what did not come; one with links waits for a touch.
+// How often a page asks again for what did not come: an empty one, and one where something else than a link was pressed.
 const askAgainMs = 5000
 
 /**
@@ -35,6 +35,7 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   let isStarted = false
   let isRunning = false
   let hasFailed = false
+  let isAwaited = false
   let askAgain: ReturnType<typeof setTimeout> | undefined
   const fetchAll = async () => {
     const outcome = await fetchScripts(scripts)
@@ -53,11 +54,11 @@ export function scheduleScripts(isLeaving: () => boolean): void {
       const fetching = hasFailed ? reloadIfAnswered(() => !isRunning && !isLeaving()) : fetchThem()
       const outcome = await fetching.catch((): Outcome => 'failed')
       if (outcome === 'run') return
-      // Links go on working without the app, and the next touch asks again.
+      // Links go on working without the app, and the next touch asks again. What was pressed waits for an answer.
       isStarted = false
       hasFailed ||= outcome === 'failed'
       clearTimeout(askAgain)
-      if (isEmpty()) askAgain = setTimeout(start, askAgainMs)
+      if (isEmpty() || (isAwaited && !hasFailed)) askAgain = setTimeout(start, askAgainMs)
     })
   }
   // A reload that nobody asked for could swallow a press on a link; what links open asks anew for what did not come.
@@ -65,7 +66,9 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     if (!hasFailed) start()
   }
   const startUnlessLink = (event: Event) => {
-    if (!(event.target instanceof Element && event.target.closest('a[href]'))) start()
+    if (event.target instanceof Element && event.target.closest('a[href]')) return
+    isAwaited = true
+    start()
   }
   addEventListener(openedSignal, () => {
     startUnlessFailed()
