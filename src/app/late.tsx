@@ -2,7 +2,7 @@
  * What every screen has but the first paint does not need. The service worker, the outbox and the rest are started when this file is evaluated,
  * which happens once, however often `useLate` asks for it.
  */
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { backend } from '../outbox/backend.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -10,6 +10,7 @@ import { pageOutbox } from '../outbox/page-outbox.ts'
 import { holdSession } from './backend-client.ts'
 import { type IndicatorPlace, OutboxIndicator } from './delivery/outbox-indicator.tsx'
 import { isKiosk, wasKiosk } from './device/settings.ts'
+import { followLaunches } from './install/follow-launches.ts'
 import { InstallHint } from './install/install-hint.tsx'
 import { countVisit } from './install/install-offer.ts'
 import { holdUpdates } from './reload/hold-updates.ts'
@@ -61,8 +62,10 @@ function indicatorPlace(pathname: string): IndicatorPlace {
 
 function VisitorParts() {
   const { pathname } = useLocation()
+  const { history } = useRouter()
   const isNothingUnsent = useNothingUnsent(outbox)
 
+  useEffect(() => followLaunches((path) => history.push(path)), [history])
   useEffect(() => {
     if (pathname === '/') updates.apply()
   }, [pathname])

@@ -17,7 +17,7 @@ export const manifest: Partial<ManifestOptions> = {
   background_color: '#faf6ef',
   theme_color: '#174a35',
   categories: ['education', 'business', 'productivity'],
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   prefer_related_applications: false,
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -132,7 +132,7 @@ test('the manifest says who the app is, what it can be found under and how it is
     scope: '/',
     display: 'standalone',
     categories: ['education', 'business', 'productivity'],
-    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
     screenshots: [{ form_factor: 'narrow' }, { form_factor: 'wide' }],
     shortcuts: modules.map(({ id, title }) => ({ name: title.fr, url: `/quiz/${id}` })),
   })

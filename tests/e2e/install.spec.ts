@@ -5,6 +5,7 @@ import { testLead } from '../support/lead.ts'
 import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
+import { holdIdle } from './support/hold-idle.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { expectNoOverflow, expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
@@ -202,4 +203,42 @@ test.describe('on iOS', () => {
     await expect(visitor.notice('sent')).toBeVisible()
     await expect(hint(page)).toHaveCount(0)
   })
+})
+
+test('a shortcut of the app that is open leads to its quiz; its icon, and what opened it, leave the screen as it is', async ({
+  page,
+}) => {
+  // As Chromium's: what comes before somebody listens waits for them.
+  await page.addInitScript(() => {
+    type Consumer = (launch: { targetURL: string }) => void
+    const own = window.location.href
+    let consumer: Consumer = () => {}
+    const setConsumer = (next: Consumer) => {
+      consumer = next
+      consumer({ targetURL: own })
+      Object.assign(window, { isListening: true })
+    }
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
+    Object.assign(window, { launch: (targetURL: string) => consumer({ targetURL }) })
+  })
+  const launch = (path: string) =>
+    page.evaluate((to) => Reflect.get(window, 'launch')(new URL(to, window.location.href).href), path)
+  const { becomeIdle } = await holdIdle(page)
+  const visitor = createVisitor(page, 'fr')
+  const dashboard = visitor.heading(visitor.words.chooseModule)
+  await page.goto('/quiz/photography')
+  await page.getByRole('link', { name: 'Retour' }).click()
+  await expect(dashboard).toBeVisible()
+  await becomeIdle()
+  await page.waitForFunction(() => 'isListening' in window)
+  await launch('/')
+  await expect(dashboard).toBeVisible()
+  await launch('/quiz/excel')
+  await expect(visitor.heading('Excel')).toBeVisible()
+  await visitor.answer(2)
+  await visitor.button(visitor.words.next).click()
+  for (const path of ['/', '/quiz/excel']) {
+    await launch(path)
+    await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  }
 })
