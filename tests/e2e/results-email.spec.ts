@@ -13,7 +13,7 @@ for (const language of languages) {
       const [score, total] = [1, module.questions.length]
       const details = { answers: [...answersWithScore(module, score)] }
       const request = createRequest({ moduleId: module.id, score, total, language, details })
-      await page.setContent(renderResultsEmail(request, parseProvider({})).html)
+      await page.setContent(renderResultsEmail(request, parseProvider({}), 'https://quiz.example.org').html)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, module.id).toBeLessThanOrEqual(320)
     }

@@ -20,6 +20,7 @@ describe('A configuration', () => {
     expect(parse()).toMatchObject({
       apiKeys: ['one', 'two'],
       allowedOrigins: ['https://quiz.example.org', 'http://localhost:4173'],
+      quizOrigin: 'https://quiz.example.org',
       isLocal: false,
       mail: {
         kind: 'resend',

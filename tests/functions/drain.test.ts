@@ -64,6 +64,7 @@ function createParts(outcome: SendOutcome, { acceptTakes = 0, sendTakes = 0, due
     ledger,
     mailer: { name: 'smtp', dedupeWindow: 0, send },
     provider: parseProvider({}),
+    quizOrigin: 'https://quiz.example.org',
     log,
     background: createBackground(log),
   }

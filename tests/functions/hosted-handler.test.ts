@@ -35,11 +35,9 @@ function createHostedHandler(ledgerParts: Partial<Ledger> = {}) {
   }
   const send = async () => ({ kind: 'sent' as const })
   const mailer = { name: 'resend' as const, dedupeWindow: 0, send }
-  const { provider } = configuration
-  return {
-    entries,
-    handle: createHandler(configuration, { ledger, mailer, provider, log, background: createBackground(log) }),
-  }
+  const { provider, quizOrigin } = configuration
+  const parts = { ledger, mailer, provider, quizOrigin, log, background: createBackground(log) }
+  return { entries, handle: createHandler(configuration, parts) }
 }
 
 const address = 'https://project.supabase.co/functions/v1/send-results-email'

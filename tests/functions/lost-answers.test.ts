@@ -117,6 +117,7 @@ describe('A ledger out of reach', () => {
       },
       mailer: { name: 'smtp', dedupeWindow: 0, send: async () => ({ kind: 'sent' }) },
       provider: parseProvider({}),
+      quizOrigin: 'https://quiz.example.org',
       log: ({ level, event, outcome, reason }) => void logged.push([level, event, outcome, reason].join(' ').trim()),
       background: { run: () => {}, settled: async () => {} },
     }

@@ -11,7 +11,7 @@ const provider = parseProvider({})
 
 test.each(languages)('the email in %s reads as its picture, in HTML and in text', async (language) => {
   const request = createRequest({ moduleId: 'baking', score: 1, total: 2, language, details: { answers: [0, 1] } })
-  const { subject, html, text } = renderResultsEmail(request, provider)
+  const { subject, html, text } = renderResultsEmail(request, provider, 'https://quiz.example.org')
   await expect(html).toMatchFileSnapshot(`snapshots/results-email-${language}.html`)
   await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`snapshots/results-email-${language}.txt`)
 })

@@ -18,7 +18,8 @@ const provider = parseProvider({
   VITE_PROVIDER_PRIVACY_CONTACT: 'rgpd@provider.example',
   VITE_PROVIDER_POSTAL_ADDRESS: '2 rue de l’Essai, 64100 Bayonne',
 })
-const render = (request: ResultsEmailRequest) => renderResultsEmail(request, provider)
+const quizOrigin = 'https://quiz.example.org'
+const render = (request: ResultsEmailRequest) => renderResultsEmail(request, provider, quizOrigin)
 
 const sizeLimit = 60 * 1024
 
@@ -108,6 +109,7 @@ describe.each(cases)('the email on $name', ({ module, language, request, answers
     }
     expect(text).toContain('https://provider.example/site?a=1&b=2')
     expect(text).toContain('https://provider.example/contact')
+    expect(text).toContain(`${quizOrigin}/dashboard?lang=${language}`)
   })
 
   test('tells right and wrong in words and by a sign, once for each question', () => {
@@ -126,9 +128,10 @@ describe.each(cases)('the email on $name', ({ module, language, request, answers
     expect(targets).toEqual([
       'https://provider.example/site?a=1&amp;b=2',
       'https://provider.example/contact',
+      `${quizOrigin}/dashboard?lang=${language}`,
       'mailto:rgpd@provider.example',
     ])
-    expect(html.match(/https?:/g)).toHaveLength(2)
+    expect(html.match(/https?:/g)).toHaveLength(3)
   })
 
   test('reads without a style element and without `background-color`, as French mail programs show it', () => {
@@ -289,7 +292,7 @@ test('the same request gives the same bytes at any time', () => {
 
 test('a provider’s name with signs of its own is written as it stands', () => {
   const odd = parseProvider({ VITE_PROVIDER_NAME: 'A$&B <c>' })
-  const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), odd)
+  const { html, text } = renderResultsEmail(createRequest({ moduleId: modules[0]?.id ?? '' }), odd, quizOrigin)
   const [message = ''] = modules.map(({ advice }) => advice.excellent.fr.message)
   expect(text).toContain(message.split('{provider}').join('A$&B <c>'))
   expect(html).toContain('A$&amp;B &lt;c&gt;')

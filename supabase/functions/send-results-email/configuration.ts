@@ -13,6 +13,8 @@ export interface Configuration {
   readonly databaseUrl: string
   readonly apiKeys: readonly string[]
   readonly allowedOrigins: readonly string[]
+  /** The origin of the quiz that emails lead back to: the first of those allowed. */
+  readonly quizOrigin: string
   readonly hashSecret: string
   readonly drainSecret: string
   readonly mail: MailConfiguration
@@ -30,10 +32,12 @@ class ConfigurationError extends Error {
 /** Reads the whole configuration, or throws a `ConfigurationError` with all that is wrong with it at once. */
 export function parseConfiguration(environment: Environment): Configuration {
   const read = createEnvironmentReader(environment)
+  const allowedOrigins = read.origins('ALLOWED_ORIGINS')
   const configuration = {
     databaseUrl: read.url('LEDGER_DATABASE_URL', ['postgres:', 'postgresql:']),
     apiKeys: readApiKeys(environment, read),
-    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
+    allowedOrigins,
+    quizOrigin: allowedOrigins[0] ?? '',
     hashSecret: read.secret('HASH_SECRET'),
     drainSecret: read.headerSecret('DRAIN_SECRET'),
     mail: readMail(read),

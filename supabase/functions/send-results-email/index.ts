@@ -17,6 +17,7 @@ const handle = createHandler(configuration, {
   ledger: createLedger(configuration.databaseUrl, mailer),
   mailer,
   provider: configuration.provider,
+  quizOrigin: configuration.quizOrigin,
   log: writeLog,
   background: createBackground(writeLog),
 })

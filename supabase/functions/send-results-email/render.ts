@@ -11,10 +11,14 @@ export interface RenderedEmail {
 }
 
 /**
- * The results email of one stored request. The same request gives the same bytes at every try (mail providers compare them), so
+ * The results email of one stored request, with a way back to the quiz at `quizOrigin` (`https://quiz.example.org`). The same request gives the same bytes at every try (mail providers compare them), so
  * nothing here reads a clock or draws a number.
  */
-export function renderResultsEmail(request: ResultsEmailRequest, provider: Provider): RenderedEmail {
-  const content = createEmailContent(request, provider)
+export function renderResultsEmail(
+  request: ResultsEmailRequest,
+  provider: Provider,
+  quizOrigin: string,
+): RenderedEmail {
+  const content = createEmailContent(request, provider, quizOrigin)
   return { subject: content.say.subject, html: renderPage(content), text: renderText(content) }
 }

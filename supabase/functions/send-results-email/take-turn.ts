@@ -12,6 +12,7 @@ export interface SendingParts {
   readonly ledger: Ledger
   readonly mailer: Mailer
   readonly provider: Provider
+  readonly quizOrigin: string
   readonly log: Log
   readonly background: Background
 }
@@ -76,18 +77,18 @@ async function tryRow(parts: SendingParts, row: ClaimedRow): Promise<Tried | und
   return { state: completed.value, concernsAll: 'concernsAll' in outcome && outcome.concernsAll }
 }
 
-async function send({ mailer, provider, log }: SendingParts, row: ClaimedRow): Promise<SendOutcome> {
-  const email = render(row, provider, log)
+async function send(parts: SendingParts, row: ClaimedRow): Promise<SendOutcome> {
+  const email = render(parts, row)
   if (email === undefined) return { kind: 'later', reason: 'unrenderable', concernsAll: false }
-  return await mailer.send(email)
+  return await parts.mailer.send(email)
 }
 
 /** A stored request that this version can't read or render stays queued, for a version that can. */
-function render(row: ClaimedRow, provider: Provider, log: Log): OutgoingEmail | undefined {
+function render({ provider, quizOrigin, log }: SendingParts, row: ClaimedRow): OutgoingEmail | undefined {
   try {
     const parsed = parseResultsEmailRequest(row.request)
     if (!parsed.ok) return undefined
-    const rendered = renderResultsEmail(parsed.request, provider)
+    const rendered = renderResultsEmail(parsed.request, provider, quizOrigin)
     return { ...rendered, to: parsed.request.email, reference: row.key_hash, series: row.series, date: row.accepted_at }
   } catch (error) {
     log({ level: 'error', event: 'render_failed', reference: referenceOf(row.key_hash), reason: nameOf(error) })

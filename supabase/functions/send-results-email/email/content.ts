@@ -24,6 +24,8 @@ export interface AnsweredQuestion {
 export interface EmailContent {
   readonly language: Language
   readonly provider: Provider
+  /** The address of the quiz's modules, in the email's language. */
+  readonly modulesPage: string
   readonly accent: AccentClass
   readonly band: Band
   readonly percentage: string
@@ -38,7 +40,7 @@ export interface EmailContent {
 export type Sayings = Readonly<ReturnType<typeof createSayings>>
 
 /** Puts together what the email to this visitor says. Throws when the module is not in the catalogue: requests are checked before they are stored. */
-export function createEmailContent(request: ResultsEmailRequest, provider: Provider): EmailContent {
+export function createEmailContent(request: ResultsEmailRequest, provider: Provider, quizOrigin: string): EmailContent {
   const { language, score, total } = request
   const module = findModule(request.moduleId)
   if (module === undefined) throw new Error('the request names a module that the catalogue lacks')
@@ -51,6 +53,7 @@ export function createEmailContent(request: ResultsEmailRequest, provider: Provi
   return {
     language,
     provider,
+    modulesPage: `${quizOrigin}/dashboard?lang=${language}`,
     accent: module.color,
     band,
     percentage,
@@ -92,6 +95,7 @@ function createSayings(
     offer: set(w.offer(providerName)),
     offerLink: set(w.offerLink(providerName)),
     contactLink: set(w.contactLink),
+    modulesLink: set(w.modulesLink),
     whoWeAre: set(w.whoWeAre(providerName)),
     why: set(w.why(moduleTitle)),
     forget: set(w.forget),

@@ -5,6 +5,9 @@ import { type Colour, type Paint, paint, paintCell } from './palette.ts'
 export const sans = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,Helvetica,Arial,sans-serif'
 export const display = 'font-family:Iowan Old Style,Palatino Linotype,Palatino,Noto Serif,Georgia,serif'
 
+// Light text keeps its ground on paper.
+const printed = '-webkit-print-color-adjust:exact;print-color-adjust:exact'
+
 // A name of eighty letters without a gap must not widen the page.
 export const breakable = 'overflow-wrap:anywhere;word-break:break-word'
 
@@ -26,7 +29,7 @@ export function card(
   padding = '28px 28px 30px',
 ): Markup {
   const edge = colours.border === undefined ? [] : ['border:1px solid']
-  const style = ['border-radius:18px', `padding:${padding}`, ...edge].join(';')
+  const style = ['border-radius:18px', `padding:${padding}`, printed, ...edge].join(';')
   return html`<tr><td style="padding:0 0 16px">
 ${table(html`<tr><td ${paintCell(colours, style, 'inside')}>${content}</td></tr>`, html`style="${fullWidth};border-collapse:separate"`)}
 </td></tr>`

@@ -3,7 +3,7 @@ import { labelled } from './typography.ts'
 
 /** The text part: everything that the HTML part says, for mail programs and readers that prefer it so. */
 export function renderText(content: EmailContent): string {
-  const { language, say, provider, moduleTitle, percentage, advice, questions } = content
+  const { language, say, provider, modulesPage, moduleTitle, percentage, advice, questions } = content
   const parts = [
     `${say.greeting},`,
     say.intro,
@@ -16,7 +16,11 @@ export function renderText(content: EmailContent): string {
       : [heading(say.analysis), ...questions.map((question) => textOf(question, content))]),
     heading(say.offerTitle),
     say.offer,
-    `${labelled(language, say.offerLink, provider.site)}\n${labelled(language, say.contactLink, provider.contactPage)}`,
+    [
+      labelled(language, say.offerLink, provider.site),
+      labelled(language, say.contactLink, provider.contactPage),
+      labelled(language, say.modulesLink, modulesPage),
+    ].join('\n'),
     '-'.repeat(40),
     `${say.whoWeAre}\n${provider.postalAddress}`,
     say.why,

@@ -25,6 +25,7 @@ export interface Words {
   readonly offer: (provider: string) => string
   readonly offerLink: (provider: string) => string
   readonly contactLink: string
+  readonly modulesLink: string
   readonly whoWeAre: (provider: string) => string
   readonly why: (module: string) => string
   readonly forget: string
@@ -59,6 +60,7 @@ export const words: Localized<Words> = {
       `${provider} vous accompagne pour aller plus loin : des formations courtes et concrètes, et des conseillers à l’écoute de votre projet.`,
     offerLink: (provider) => `Découvrir ${provider}`,
     contactLink: 'Nous contacter',
+    modulesLink: 'Essayer un autre module',
     whoWeAre: (provider) => `Expéditeur de cet email : ${provider}`,
     why: (module) =>
       `Vous recevez ce message parce que cette adresse a été saisie à la fin du quiz « ${module} » afin d’en recevoir l’analyse. Ce n’était pas vous ? Écrivez-nous, et nous effacerons tout.`,
@@ -86,6 +88,7 @@ export const words: Localized<Words> = {
       `${provider} ondoan izango duzu, aurrera egiteko: ikastaro labur eta praktikoak, eta zure proiektua arretaz entzungo duten aholkulariak.`,
     offerLink: (provider) => `Ezagutu ${provider}`,
     contactLink: 'Jarri gurekin harremanetan',
+    modulesLink: 'Probatu beste modulu bat',
     whoWeAre: (provider) => `Mezu honen bidaltzailea: ${provider}`,
     why: (module) =>
       `Mezu hau jaso duzu, norbaitek helbide hau idatzi duelako «${module}» galdetegiaren amaieran, analisia jasotzeko. Ez zinen zu izan? Idatz iezaguzu, eta dena ezabatuko dugu.`,
