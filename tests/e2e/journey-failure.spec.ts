@@ -43,8 +43,8 @@ for (const language of ['fr', 'eu'] as const) {
 }
 
 for (const [language, told, reason] of [
-  ['fr', 'elle partira vers', 'Plusieurs analyses viennent d’être demandées'],
-  ['eu', 'pixka bat geroago bidaliko da', 'hainbat analisi eskatu dira'],
+  ['fr', 'elle partira vers', 'trop d’analyses avaient été demandées'],
+  ['eu', 'pixka bat geroago bidaliko da', 'analisi gehiegi eskatuta zeuden'],
 ] as const) {
   test(`an email over the limit is not said to wait for the network (${language})`, async ({
     page,
