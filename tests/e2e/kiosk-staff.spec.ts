@@ -61,6 +61,7 @@ test('a wrong PIN shuts the door for longer each time, also after a reload; the 
   await expect(panel(page)).toContainText('Nouvel essai possible dans 2 secondes.')
   await moveTo(1_999)
   await expect(panel(page)).toContainText('Nouvel essai possible dans 1 seconde.')
+  await expect(panel(page).getByRole('status'), 'said once').toHaveText('Nouvel essai possible dans 2 secondes.')
   await moveTo(2_000)
   await typePin(page, '1111')
   await expect(panel(page)).toContainText('Nouvel essai possible dans 4 secondes.')

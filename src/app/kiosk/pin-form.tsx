@@ -61,6 +61,10 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       <p id={errorId} role="alert" className="mt-3 text-sm font-semibold text-wrong empty:hidden">
         {isRefused && typed === '' && <Trans>Ce code n’est pas le bon.</Trans>}
       </p>
+      {/* Said once: what counts down beside it would be said each second. */}
+      <p role="status" className="sr-only">
+        {isShut && isRefused && typed === '' && <FirstPauseText secondsLeft={secondsLeft} />}
+      </p>
       {isShut && (
         <p id={pauseId} className="mt-3 text-sm text-muted">
           <PauseText secondsLeft={secondsLeft} />
@@ -68,6 +72,11 @@ export function PinForm({ pin, onRight }: { pin: string; onRight: () => void }) 
       )}
     </form>
   )
+}
+
+function FirstPauseText(props: { secondsLeft: number }) {
+  const [secondsLeft] = useState(props.secondsLeft)
+  return <PauseText secondsLeft={secondsLeft} />
 }
 
 function PauseText({ secondsLeft }: { secondsLeft: number }) {

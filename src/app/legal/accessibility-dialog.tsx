@@ -112,7 +112,7 @@ function Drawing() {
   return (
     <LegalPart title={<Trans>Établissement de cette déclaration</Trans>}>
       <p>
-        <Trans>Cette déclaration a été établie le 20 novembre 2026.</Trans>
+        <Trans>Cette déclaration a été établie le 27 novembre 2026.</Trans>
       </p>
       <p>
         <Trans>

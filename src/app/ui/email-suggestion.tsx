@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Lightbulb } from 'lucide-react'
 import { EmailAddress } from './email-address.tsx'
 
-/** Offers the address that the one typed was probably meant to be. The live region stands from the start, to announce what comes. */
+/** Offers the address that the one typed was probably meant to be; announced as it comes. */
 export function EmailSuggestion(props: {
   /** Of its button. */
   id?: string

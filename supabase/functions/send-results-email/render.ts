@@ -11,8 +11,8 @@ export interface RenderedEmail {
 }
 
 /**
- * The results email of one stored request, with a way back to the quiz at `quizOrigin` (`https://quiz.example.org`). The same request gives the same bytes at every try (mail providers compare them), so
- * nothing here reads a clock or draws a number.
+ * The results email of one stored request, with a way back to the quiz at `quizOrigin` (`https://quiz.example.org`). The same request gives
+ * the same bytes at every try (mail providers compare them), so nothing here reads a clock or draws a number.
  */
 export function renderResultsEmail(
   request: ResultsEmailRequest,

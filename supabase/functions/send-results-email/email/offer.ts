@@ -4,8 +4,8 @@ import { card, heading, paragraph, sans } from './layout.ts'
 import { paint, paintCell } from './palette.ts'
 
 /**
- * What the provider offers next, with the way to its site, to its people, and back to the quiz. The button's ground is a cell's: Outlook on Windows pads no
- * link, and Orange paints none.
+ * What the provider offers next, with the way to its site, to its people, and back to the quiz. The button's ground is a cell's: Outlook on
+ * Windows pads no link, and Orange paints none.
  */
 export function offer({ say, provider, modulesPage }: EmailContent): Markup {
   const onHero = { text: 'on-hero' } as const
