@@ -1,4 +1,4 @@
-/** `npm test`: every step, also after one that failed, and one line with the sum at the end. */
+/** `npm test`: every step, also after one that failed; at the end what failed, and one line with the sum. */
 import { catalogues } from './run/catalogues.ts'
 import { lint } from './run/lint.ts'
 import { playwright } from './run/playwright.ts'
@@ -22,7 +22,9 @@ for (const { name, passed, failed, seconds } of outcomes) {
     `${name.padEnd(26)}${`${passed}`.padStart(6)} passed${`${failed}`.padStart(5)} failed${seconds.toFixed(1).padStart(8)} s`,
   )
 }
-const sum = (key: keyof Count) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+// Again at the end: the output of thousands of tests lies between a failure and here.
+for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`Failed: ${failure}`)
+const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 

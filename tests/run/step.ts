@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface Count {
   readonly passed: number
   readonly failed: number
+  /** Names of those that failed, where the step has such. */
+  readonly failures?: readonly string[]
 }
 
 export interface Step {
