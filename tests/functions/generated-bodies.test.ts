@@ -111,7 +111,8 @@ describe(`${bodies} generated bodies`, () => {
 
     await backend.drain()
     const emails = backend.inbox.emails()
-    expect(emails).toHaveLength(counts[200] ?? 0)
+    // An answer of 202: on a busy machine the email may not have left within the visitor's call.
+    expect(emails).toHaveLength((counts[200] ?? 0) + (counts[202] ?? 0))
     for (const { headers, subject, html, to } of emails) {
       expect(Object.keys(headers)).not.toContain('bcc')
       expect(headers.to).toMatch(/^[^\s,<>]+@[^\s,<>]+$/)
