@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseAddress } from '../../supabase/local/addresses.ts'
+import { connected } from '../../supabase/local/database.ts'
 import { applyMigrations } from '../../supabase/local/migrations.ts'
 import { startPostgresServer, superuser } from '../../supabase/local/postgres-server.ts'
+import { startTestDatabases } from '../support/database.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { partOf } from '../support/part-of.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
@@ -56,6 +58,19 @@ describe('The function’s role', () => {
       rolbypassrls: false,
       rolcanlogin: true,
     })
+  })
+
+  test('reads dates as it can, whatever style the database is set to', async () => {
+    const databases = await startTestDatabases()
+    onTestFinished(databases.stop)
+    const { adminUrl, functionRoleUrl, drop } = await databases.create()
+    onTestFinished(drop)
+    const [database] = await connected(adminUrl, (sql) => sql<{ name: string }[]>`select current_database() as name`)
+    await connected(databaseAddress(superuser, databases.port), (sql) =>
+      sql.unsafe(`alter database ${database?.name} set datestyle to 'German'`),
+    )
+    expect(await connected(adminUrl, (sql) => sql`show datestyle`)).toEqual([{ DateStyle: 'German, DMY' }])
+    expect(await connected(functionRoleUrl, (sql) => sql`show datestyle`)).toEqual([{ DateStyle: 'ISO, MDY' }])
   })
 })
 
