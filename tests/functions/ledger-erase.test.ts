@@ -192,4 +192,46 @@ describe('What the README tells staff to ask the ledger', () => {
     expect(await ledger.claim()).toMatchObject({ key })
     expect(await ledger.admin`select ledger.forget('ana@example.com') as count`).toEqual([{ count: 1 }])
   })
+
+  test('erases all leads at once, and keeps what comes later', async () => {
+    await ledger.accept({ key: 'early' })
+    await ledger.travel('1 minute')
+    await ledger.admin.unsafe(statement("update ledger.settings set keep_leads = '1 second'"))
+    expect(await ledger.admin`select key from ledger.emails`).toEqual([])
+    expect((await ledger.accept({ key: 'early' })).outcome).toBe('erased_unsent')
+    await ledger.accept({ key: 'late' })
+    await ledger.travel('1 day')
+    await ledger.admin`select ledger.erase_expired()`
+    expect(await ledger.stateOf('late')).toBe('queued')
+  })
+
+  test.each(waysToLoseAnAnswer)(
+    'takes out of the queue an email %s, and leaves in it what has not left',
+    async (_why, lose) => {
+      await ledger.accept({ key: 'waits' })
+      await ledger.accept({ key: 'doubtful' })
+      await lose('doubtful')
+      expect(await ledger.stateOf('doubtful')).toBe('queued')
+      await ledger.admin.unsafe(
+        statement("update ledger.emails set state = 'in_doubt', settled_at = now() where state = 'queued'"),
+      )
+      expect([await ledger.stateOf('doubtful'), await ledger.stateOf('waits')]).toEqual(['in_doubt', 'queued'])
+      await ledger.travel('1 day')
+      expect(await ledger.claim()).toMatchObject({ key: 'waits' })
+      expect(await ledger.claim()).toBeUndefined()
+    },
+  )
+
+  test('takes out of the queue of a backup all that may have left since', async () => {
+    for (const key of ['waits', 'under way', 'sent']) await ledger.accept({ key })
+    await ledger.claim({ key: 'under way', ...resend })
+    await ledger.complete(await ledger.claimRow({ key: 'sent' }), 'sent')
+    await ledger.admin.unsafe(
+      statement("update ledger.emails set state = 'in_doubt', settled_at = now(), lease_until = null"),
+    )
+    const states = await Promise.all(['waits', 'under way', 'sent'].map(ledger.stateOf))
+    expect(states).toEqual(['in_doubt', 'in_doubt', 'sent'])
+    await ledger.travel('1 day')
+    expect(await ledger.claim()).toBeUndefined()
+  })
 })
