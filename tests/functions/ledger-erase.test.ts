@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { normalizeEmailAddress } from '../../src/core/email-address.ts'
-import { hashOf, startTestLedger, type TestLedger } from './support/test-ledger.ts'
+import { startTestLedger, type TestLedger } from './support/test-ledger.ts'
 
 /** A mail provider that makes one email of a repeat, for so long. */
 const resend = { mailer: 'resend', dedupe: '23 hours' }
@@ -163,75 +160,5 @@ describe('Retention', () => {
     await ledger.admin`update ledger.settings set keep_leads = '1 month'`
     await ledger.travel('32 days')
     expect(await ledger.admin`select leads from ledger.erase_expired()`).toEqual([{ leads: 1 }])
-  })
-})
-
-describe('What the README tells staff to ask the ledger', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const statement = (start: string) => `${start}${readme.split(`\`${start}`)[1]?.split('`')[0]}`
-
-  test('finds a person’s answers by the address as the list writes it', async () => {
-    const listed = 'Ana.Diaz@example.com'
-    await ledger.accept({ recipient: normalizeEmailAddress(listed), body: 'answers' })
-    const question = statement('select request from ledger.emails ').replace(/'[^']*@[^']*'/, `'${listed}'`)
-    expect(await ledger.admin.unsafe(question)).toEqual([{ request: { body: 'answers' } }])
-  })
-
-  test('puts a telephone number right and an address, which erasure then knows', async () => {
-    const { key } = await ledger.accept({ recipient: 'ana@exmaple.com' })
-    await ledger.admin`update ledger.emails set request = '{"email": "ana@exmaple.com", "details": {"phone": "0"}}'`
-    await ledger.complete(await ledger.claimRow({ key }), 'refused')
-    for (const start of ['{email}', '{details,phone}']) {
-      const change = statement(`update ledger.emails set request = jsonb_set(request, '${start}'`)
-      expect((await ledger.admin.unsafe(change.replace('<reference>', hashOf(key)))).count).toBe(1)
-    }
-    expect(await ledger.admin`select request from ledger.emails`).toEqual([
-      { request: { email: 'ana@example.com', details: { phone: '06 39 98 00 09' } } },
-    ])
-    expect(await ledger.admin`select ledger.send_again(${hashOf(key)}) as state`).toEqual([{ state: 'failed' }])
-    expect(await ledger.claim()).toMatchObject({ key })
-    expect(await ledger.admin`select ledger.forget('ana@example.com') as count`).toEqual([{ count: 1 }])
-  })
-
-  test('erases all leads at once, and keeps what comes later', async () => {
-    await ledger.accept({ key: 'early' })
-    await ledger.travel('1 minute')
-    await ledger.admin.unsafe(statement("update ledger.settings set keep_leads = '1 second'"))
-    expect(await ledger.admin`select key from ledger.emails`).toEqual([])
-    expect((await ledger.accept({ key: 'early' })).outcome).toBe('erased_unsent')
-    await ledger.accept({ key: 'late' })
-    await ledger.travel('1 day')
-    await ledger.admin`select ledger.erase_expired()`
-    expect(await ledger.stateOf('late')).toBe('queued')
-  })
-
-  test.each(waysToLoseAnAnswer)(
-    'takes out of the queue an email %s, and leaves in it what has not left',
-    async (_why, lose) => {
-      await ledger.accept({ key: 'waits' })
-      await ledger.accept({ key: 'doubtful' })
-      await lose('doubtful')
-      expect(await ledger.stateOf('doubtful')).toBe('queued')
-      await ledger.admin.unsafe(
-        statement("update ledger.emails set state = 'in_doubt', settled_at = now() where state = 'queued'"),
-      )
-      expect([await ledger.stateOf('doubtful'), await ledger.stateOf('waits')]).toEqual(['in_doubt', 'queued'])
-      await ledger.travel('1 day')
-      expect(await ledger.claim()).toMatchObject({ key: 'waits' })
-      expect(await ledger.claim()).toBeUndefined()
-    },
-  )
-
-  test('takes out of the queue of a backup all that may have left since', async () => {
-    for (const key of ['waits', 'under way', 'sent']) await ledger.accept({ key })
-    await ledger.claim({ key: 'under way', ...resend })
-    await ledger.complete(await ledger.claimRow({ key: 'sent' }), 'sent')
-    await ledger.admin.unsafe(
-      statement("update ledger.emails set state = 'in_doubt', settled_at = now(), lease_until = null"),
-    )
-    const states = await Promise.all(['waits', 'under way', 'sent'].map(ledger.stateOf))
-    expect(states).toEqual(['in_doubt', 'in_doubt', 'sent'])
-    await ledger.travel('1 day')
-    expect(await ledger.claim()).toBeUndefined()
   })
 })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailerNames } from '../../supabase/functions/send-results-email/mailers/mailer.ts'
 import { freezeLedgerClock } from '../support/ledger-clock.ts'
@@ -531,23 +529,4 @@ describe('The pace', () => {
     expect(await ledger.reserveTurn(resend)).toBeNull()
     expect(await ledger.admin`select next_turn_at = '-infinity' as free from ledger.pace`).toEqual([{ free: true }])
   })
-})
-
-test('What the README does to a backup that is put back lets none of its emails leave by itself', async () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const [, statement = ''] =
-    /\*\*Putting a backup back[^`]*`[^`]*`[^`]*`(update ledger\.emails [^`]*)`/.exec(readme) ?? []
-  const sent = await claimed()
-  await ledger.complete(sent, 'sent')
-  const { key: queued } = await ledger.accept()
-  const { key: sending } = await claimed(resend)
-  expect(statement).not.toBe('')
-  await ledger.admin.unsafe(statement)
-  await travel('1 hour')
-  for (const mailer of [resend, {}]) {
-    expect(await ledger.reserveTurn(mailer)).toBeNull()
-    expect(await ledger.claim(mailer)).toBeUndefined()
-  }
-  const states = await Promise.all([sent.key, queued, sending].map((key) => ledger.stateOf(key)))
-  expect(states).toEqual(['sent', 'in_doubt', 'in_doubt'])
 })
