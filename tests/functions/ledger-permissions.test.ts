@@ -60,13 +60,13 @@ describe('The function’s role', () => {
     })
   })
 
-  test('reads dates as it can, whatever style the database is set to', async () => {
+  test('is given dates as the function reads them, whatever style the database is set to', async () => {
     const databases = await startTestDatabases()
     onTestFinished(databases.stop)
     const { adminUrl, functionRoleUrl, drop } = await databases.create()
     onTestFinished(drop)
     const [database] = await connected(adminUrl, (sql) => sql<{ name: string }[]>`select current_database() as name`)
-    await connected(databaseAddress(superuser, databases.port), (sql) =>
+    await connected(databaseAddress(superuser, databases.port, 'template1'), (sql) =>
       sql.unsafe(`alter database ${database?.name} set datestyle to 'German'`),
     )
     expect(await connected(adminUrl, (sql) => sql`show datestyle`)).toEqual([{ DateStyle: 'German, DMY' }])
