@@ -104,6 +104,8 @@ export function createVisitor(page: Page, language: Language): Visitor {
     async submitLead() {
       await button(text.submit).click()
       await expect(page).toHaveURL(/\/results$/)
+      // The page's address changes before the screen does.
+      await expect(visitor.field('firstName')).toHaveCount(0)
     },
     async goToResults(moduleId, score, lead = {}) {
       await visitor.goToQuiz(moduleId)
