@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import postgres, { type Sql } from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ResultsEmailRequest } from '../../src/core/results-email.ts'
 import { listen } from '../../supabase/local/listen.ts'
 import { readAsSpreadsheet, readCsv } from '../support/csv-reader.ts'
@@ -139,6 +139,15 @@ describe('npm run leads', () => {
     // There, noon in UTC is 1 o'clock of the next day.
     const { output } = await leads(['--since', '2026-11-11', '--until', '2026-11-21'], zone)
     expect(namesIn(output)).toEqual(['Beñat', 'Chloé'])
+  })
+
+  test('reads dates whatever style the database is set to', async () => {
+    const name = new URL(database.adminUrl).pathname.slice(1)
+    await sql.unsafe(`alter database ${name} set datestyle = 'German'`)
+    onTestFinished(async () => void (await sql.unsafe(`alter database ${name} reset datestyle`)))
+    const { output, complaint } = await leads([])
+    expect(complaint).toBe(toldOfAll)
+    expect(readCsv(output)[0]).toMatchObject({ first_name: 'Ana', accepted_at: '2026-11-01T12:00:00.000Z' })
   })
 
   test('ends quietly where its reader has had enough', async () => {

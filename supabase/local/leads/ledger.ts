@@ -44,34 +44,38 @@ export interface StoredLead {
  * The leads in the order in which they came. Fields are taken out one by one: a request that an older version of the product
  * stored is still a lead.
  */
-export async function readLeads(sql: Sql, { since, until, states }: LeadFilter): Promise<readonly StoredLead[]> {
-  return await sql<StoredLead[]>`
-    select
-      accepted_at as "acceptedAt",
-      coalesce(request ->> 'email', recipient) as email,
-      request ->> 'firstName' as "firstName",
-      request ->> 'lastName' as "lastName",
-      request ->> 'company' as company,
-      request -> 'details' ->> 'phone' as phone,
-      request ->> 'moduleId' as "moduleId",
-      (request ->> 'score')::integer as score,
-      (request ->> 'total')::integer as total,
-      request -> 'details' ->> 'needs' as needs,
-      request -> 'details' ->> 'source' as source,
-      request ->> 'language' as language,
-      state,
-      reason,
-      tries,
-      case when state = 'queued' then next_try_at end as "nextTryAt",
-      settled_at as "settledAt",
-      key_hash as reference,
-      provider_reference as "mailProviderReference"
-    from ledger.emails
-    where true
-      ${since === undefined ? sql`` : sql`and accepted_at >= ${since}`}
-      ${until === undefined ? sql`` : sql`and accepted_at < ${until}`}
-      ${states === undefined ? sql`` : sql`and state::text = any(${[...states]})`}
-    order by accepted_at, key`
+export function readLeads(sql: Sql, { since, until, states }: LeadFilter): Promise<readonly StoredLead[]> {
+  return sql.begin(async (transaction) => {
+    // The database may be set to another style, which the library can't read.
+    await transaction`set local datestyle = 'ISO'`
+    return await transaction<StoredLead[]>`
+      select
+        accepted_at as "acceptedAt",
+        coalesce(request ->> 'email', recipient) as email,
+        request ->> 'firstName' as "firstName",
+        request ->> 'lastName' as "lastName",
+        request ->> 'company' as company,
+        request -> 'details' ->> 'phone' as phone,
+        request ->> 'moduleId' as "moduleId",
+        (request ->> 'score')::integer as score,
+        (request ->> 'total')::integer as total,
+        request -> 'details' ->> 'needs' as needs,
+        request -> 'details' ->> 'source' as source,
+        request ->> 'language' as language,
+        state,
+        reason,
+        tries,
+        case when state = 'queued' then next_try_at end as "nextTryAt",
+        settled_at as "settledAt",
+        key_hash as reference,
+        provider_reference as "mailProviderReference"
+      from ledger.emails
+      where true
+        ${since === undefined ? sql`` : sql`and accepted_at >= ${since}`}
+        ${until === undefined ? sql`` : sql`and accepted_at < ${until}`}
+        ${states === undefined ? sql`` : sql`and state::text = any(${[...states]})`}
+      order by accepted_at, key`
+  })
 }
 
 /**
