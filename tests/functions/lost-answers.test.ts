@@ -71,6 +71,25 @@ describe('A function that lives on while the line to its ledger breaks', () => {
     expect(backend.inbox.emails().map(({ to }) => to)).toEqual([[body.email]])
   })
 
+  test('or brings what it can’t read leaves the email in the queue, and out of doubt', async () => {
+    const key = randomUUID()
+    cuts = ['after accept']
+    await callFunction(backend, { key })
+    // No date of JavaScript's.
+    await backend.sql`update ledger.emails set accepted_at = 'infinity'`
+    await setLedgerClock(backend.sql, '1 minute')
+    await backend.drain()
+    expect(backend.log()).toContain('"event":"ledger_out_of_reach","reason":"unreadable_answer"')
+    await setLedgerClock(backend.sql, '5 minutes')
+    await backend.drain()
+    expect(await backend.sql`select state from ledger.emails`).toEqual([{ state: 'queued' }])
+    await backend.sql`update ledger.emails set accepted_at = now()`
+    await setLedgerClock(backend.sql, '1 hour')
+    await backend.drain()
+    expect(await backend.sql`select state from ledger.emails`).toEqual([{ state: 'sent' }])
+    expect(backend.inbox.emails()).toHaveLength(1)
+  })
+
   test('after the end of a try was told says how it ended all the same', async () => {
     const smtp = await startScriptedSmtp()
     await backend.function.restart({ SMTP_URL: smtp.url })

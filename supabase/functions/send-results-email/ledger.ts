@@ -5,7 +5,7 @@ import { createConnections } from './connections.ts'
 import { encryptionFor } from './database-encryption.ts'
 import type { Mailer, SendOutcome } from './mailers/mailer.ts'
 
-/** What the database answered, or that it is out of reach; `problem` is a code, for the log. */
+/** What the database answered, or that it is out of reach or answers what we can't read; `problem` is a code, for the log. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string }
@@ -106,8 +106,7 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
       if (rows === 'too_late') return { ok: false, problem: 'timed_out' }
       return { ok: true, value: v.parse(schema, rows[0]) }
     } catch (error) {
-      if (error instanceof v.ValiError) throw error
-      return { ok: false, problem: codeOf(error) }
+      return { ok: false, problem: error instanceof v.ValiError ? 'unreadable_answer' : codeOf(error) }
     }
   }
 

@@ -28,7 +28,7 @@ export const writeLog: Log = ({ level, event, ...rest }) => {
   else console.log(line)
 }
 
-/** The ledger did not answer a call, or its answer was lost; `problem` is a code. */
+/** The ledger did not answer a call, or its answer was lost or unreadable; `problem` is a code. */
 export const ledgerOutOfReach = (problem: string): LogEntry => ({
   level: 'error',
   event: 'ledger_out_of_reach',
