@@ -106,6 +106,13 @@ test('a new visit to the quiz starts at question 1', async ({ page }) => {
   await page.goto('/')
   await page.goto('/quiz/excel')
   await expect(page.getByText('Question 1 / 5')).toBeVisible()
+  await visitor.answer(0)
+  await visitor.button(visitor.words.next).click()
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  // Of the address that is shown Chromium keeps the entry.
+  await page.goto('/quiz/excel')
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+  await expect(visitor.option(0)).not.toBeChecked()
 })
 
 test('switching the language in the middle of a quiz keeps the question, the choice and the verdict', async ({

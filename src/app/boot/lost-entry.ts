@@ -12,9 +12,11 @@ export function mendLostEntry(): void {
   const { href } = window.location
   const copy = readStored('sessionStorage', copyKey)
   writeStored('sessionStorage', copyKey, null)
-  // Whoever opens the address anew begins anew.
-  const isNew = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
-  if (!isNew && window.history.state === null && copy?.startsWith(`${href} `)) {
+  const { state } = window.history
+  if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')) {
+    // Whoever opens the address anew begins anew, though Chromium keeps the entry of an address that is shown already.
+    if (state?.quiz) replaceEntry(null)
+  } else if (state === null && copy?.startsWith(`${href} `)) {
     replaceEntry(JSON.parse(copy.slice(href.length)))
   }
   // At the window: what is written into the entry as the page goes out of sight is so by then, for its listeners are the document's.
