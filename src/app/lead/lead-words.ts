@@ -68,12 +68,8 @@ export function useProblemText(): (field: LeadField, problem: LeadProblem) => st
         return missing(field)
       case 'too-long':
         return tooLong(field, grouped(problem.length), grouped(problem.limit))
-      case 'phone-signs':
-        return t`Le numéro de téléphone contient autre chose que des chiffres : n’indiquez que le numéro, par exemple 06 39 98 00 01.`
       case 'phone-short':
         return t`Le numéro de téléphone est trop court : vérifiez qu’il ne manque pas de chiffre.`
-      case 'phone-long':
-        return t`Le numéro de téléphone est trop long : n’indiquez qu’un seul numéro.`
       default:
         return emailProblem(problem.kind)
     }
