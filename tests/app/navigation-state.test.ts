@@ -22,6 +22,15 @@ describe('what form and results were opened with', () => {
     expect(parseLeadState(bare)).toBeUndefined()
   })
 
+  test.each(['firstName', 'lastName', 'company', 'email'] as const)(
+    'is results without an email where a lead has no %s',
+    (field) => {
+      const { firstName, lead } = parseResultsState({ ...resultsState(3), [field]: ' ' }) ?? {}
+      expect(lead).toBeUndefined()
+      expect(firstName).toBe(field === 'firstName' ? undefined : 'Ana')
+    },
+  )
+
   test.each([
     ['an unknown module', { moduleId: 'knitting' }],
     ['a module of the object prototype', { moduleId: '__proto__' }],
@@ -41,8 +50,6 @@ describe('what form and results were opened with', () => {
 
   test.each([
     ['an address that is none', { email: 'ana@' }],
-    ['no company', { company: ' ' }],
-    ['no last name', { lastName: '' }],
     ['a name that is no text', { firstName: 7 }],
   ])('is nothing, behind the form, with %s', (_, change) => {
     expect(parseResultsState({ ...resultsState(3), ...change })).toBeUndefined()

@@ -18,7 +18,7 @@ export interface QuizProgress {
   readonly attemptId?: string
 }
 
-/** State of `/results`: an attempt, and the lead, unless the visitor left no address. */
+/** State of `/results`: an attempt, and the lead, where all is there that an email needs. */
 export interface ResultsState {
   readonly attempt: PartialAttempt
   readonly firstName?: string
@@ -90,10 +90,10 @@ export function parseResultsState(state: unknown): ResultsState | undefined {
   const parsed = v.safeParse(resultsStateSchema, state)
   if (!parsed.success || !isConsistent(parsed.output)) return undefined
   const { firstName, lastName, company, phone, email, needs, ...attempt } = parsed.output
-  if (email === '') return { attempt, ...(firstName !== '' && { firstName }) }
-  const isWhole =
-    parseEmailAddress(email) !== undefined && [firstName, lastName, company].every((line) => line.trim() !== '')
-  return isWhole ? { attempt, firstName, lead: { firstName, lastName, company, phone, email, needs } } : undefined
+  const lead = { firstName, lastName, company, phone, email, needs }
+  const isWhole = [firstName, lastName, company, email].every((line) => line.trim() !== '')
+  if (!isWhole) return { attempt, ...(firstName.trim() !== '' && { firstName }) }
+  return parseEmailAddress(email) === undefined ? undefined : { attempt, firstName, lead }
 }
 
 /** Gives the progress kept in a quiz's history entry, or undefined when there is none or it does not fit the module. */
