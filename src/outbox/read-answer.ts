@@ -41,8 +41,9 @@ function readStatus(id: string, answer: Answered, now: number): DeliveryOutcome 
   if (isRedirected || status < 200 || (status >= 300 && status < 400)) return retry('not-ours', answer, now)
   if (status < 300) {
     if (!isOurs(body, id)) return retry('not-ours', answer, now)
-    // "sent" is said to the visitor only where the server said it.
-    return { kind: 'delivered', status: parseResultsEmailSuccess(body)?.status ?? 'accepted' }
+    const success = parseResultsEmailSuccess(body)
+    // "sent" is said to the visitor only where the server said it, by a word or by 200 alone.
+    return { kind: 'delivered', status: success?.status ?? (success && status === 200 ? 'sent' : 'accepted') }
   }
   if (status === 400 || status === 413 || status === 422) {
     const failure = parseResultsEmailFailure(body)

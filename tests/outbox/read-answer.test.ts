@@ -27,7 +27,8 @@ describe('an answer that delivers', () => {
     ['200 sent under our id', { body: { id, status: 'sent' } }, 'sent'],
     ['202 accepted under our id', { status: 202, body: { id, status: 'accepted' } }, 'accepted'],
     ['200 sent without an id', { body: { status: 'sent' } }, 'sent'],
-    ['200 with an empty object, which says nothing of "sent"', { body: {} }, 'accepted'],
+    ['200 with an empty object', { body: {} }, 'sent'],
+    ['202 with an empty object', { status: 202, body: {} }, 'accepted'],
     ['200 with our id and an unknown status', { body: { id, status: 'queued' } }, 'accepted'],
     ['201 with fields of its own', { status: 201, body: { id, status: 'sent', more: [1] } }, 'sent'],
   ])('is %s', (_, given, status) => {
