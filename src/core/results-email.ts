@@ -103,10 +103,14 @@ export type ParsedRequest =
 export function parseResultsEmailRequest(value: unknown): ParsedRequest {
   const parsed = v.safeParse(requestSchema, value)
   if (parsed.success) return { ok: true, request: parsed.output }
-  return {
-    ok: false,
-    issues: parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: describe(issue) })),
-  }
+  return { ok: false, issues: parsed.issues.map(toRequestIssue) }
+}
+
+function toRequestIssue(issue: v.BaseIssue<unknown>): RequestIssue {
+  // The name of an unknown field may be personal too: the object that holds it is named.
+  const isUnknown = issue.expected === 'never'
+  const path = (isUnknown ? issue.path?.slice(0, -1) : issue.path) ?? []
+  return { path: path.map(({ key }) => key).join('.'), message: isUnknown ? 'has an unknown field' : describe(issue) }
 }
 
 /** The library's own messages quote what was received, which may be personal. */
