@@ -126,7 +126,7 @@ async function waitForHealth(child: ChildProcess, url: string): Promise<string |
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2000) })
     await response.body?.cancel()
     return response.ok
   } catch {

@@ -77,6 +77,7 @@ describe('A call that is not in order', () => {
     ['with a wrong apikey', 401, 'unauthorized', { headers: { apikey: 'sb_publishable_other' } }],
     ['with another method', 405, 'method_not_allowed', { method: 'PUT' }],
     ['with DELETE', 405, 'method_not_allowed', { method: 'DELETE' }],
+    ['with GET', 405, 'method_not_allowed', { method: 'GET' }],
     ['with another content type', 415, 'not_json', { headers: { 'Content-Type': 'text/plain' } }],
     ['with a form', 415, 'not_json', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
     ['with a body that is not JSON', 400, 'malformed', { body: '{"email":' }],

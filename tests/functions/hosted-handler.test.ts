@@ -60,9 +60,11 @@ describe('A hosted function', () => {
 
   test('answers no GET: its health is the project’s matter', async () => {
     const { handle } = createHostedHandler()
-    const response = await handle(new Request(address, { headers: { Origin: origin } }), '')
-    expect(response.status).toBe(405)
-    expect(response.headers.get('Allow')).toBe('POST, OPTIONS')
+    for (const path of ['', '/health']) {
+      const response = await handle(new Request(`${address}${path}`, { headers: { Origin: origin } }), '')
+      expect(response.status).toBe(405)
+      expect(response.headers.get('Allow')).toBe('POST, OPTIONS')
+    }
   })
 
   test('logs a drain that comes with another secret, without the secret', async () => {

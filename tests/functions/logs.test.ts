@@ -74,13 +74,14 @@ test('The README names every event that the function logs', () => {
 })
 
 describe('The ledger', () => {
-  test('shows its numbers on GET to the local stack, and nothing else', async () => {
+  test('shows its numbers at /health to the local stack, and nothing else', async () => {
     await backend.reset()
     smtp.failNext({ at: 'RCPT', act: 550 })
     await callFunction(backend, { key: 'refused' })
     smtp.failNext({ at: 'dot', act: 'take_then_drop' })
     await callFunction(backend, { key: 'doubtful' })
-    const answer = await callFunction(backend, { method: 'GET', headers: { apikey: undefined, Origin: undefined } })
+    const headers = { apikey: undefined, Origin: undefined }
+    const answer = await callFunction(backend, { method: 'GET', path: '/health', headers })
     expect(answer).toMatchObject({
       status: 200,
       body: { status: 'ok', ledger: { queued: 0, sending: 0, in_doubt: 1, failed: 1, oldest_queued_seconds: 0 } },

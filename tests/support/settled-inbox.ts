@@ -57,8 +57,8 @@ export function createSettledInbox(stack: Pick<Stack, 'inbox' | 'drain' | 'proxy
   }
 }
 
-/** Whether the ledger has an email under way; the local function tells on GET. */
+/** Whether the ledger has an email under way; the local function tells. */
 async function isSending(functionUrl: string): Promise<boolean> {
-  const health: unknown = await (await fetch(functionUrl)).json()
+  const health: unknown = await (await fetch(`${functionUrl}/health`)).json()
   return JSON.stringify(health).includes('"sending":0') === false
 }

@@ -31,7 +31,7 @@ export function createHandler(configuration: Configuration, parts: SendingParts)
     if (isForeign(request.headers.get('Origin'), allowedOrigins))
       return answer({ kind: 'failure', code: 'foreign_origin' })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-    if (request.method === 'GET' && configuration.isLocal) return await health(headers)
+    if (request.method === 'GET' && configuration.isLocal && path.endsWith('/health')) return await health(headers)
     if (request.method !== 'POST') return answer({ kind: 'failure', code: 'method_not_allowed' })
     if (path.endsWith('/drain')) return await runDrain(request, headers)
 
