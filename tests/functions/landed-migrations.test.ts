@@ -28,6 +28,7 @@ const landed = [
   ],
   ['20261127120000_ledger_schedule_moves_pg_net', '467ea10bff4c7370b9dff8a1731d656c9c7b6ea9bd010f43291b70bd9c171747'],
   ['20261127130000_ledger_settings_explained', 'd93600f6ff0f6ac7d06282e37c9d4b9bb3aa1ba35d415786c60a64490c231789'],
+  ['20261128100000_ledger_role_dates', 'c197072d98394ae1dfdd55f11ba8b1b6283f45a542547034cd8226bc7b489972'],
 ] as const
 
 test.each(landed)('%s is as it landed', (name, sha256) => {
