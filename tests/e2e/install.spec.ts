@@ -241,4 +241,14 @@ test('a shortcut of the app that is open leads to its quiz; its icon, and what o
     await launch(path)
     await expect(page.getByText('Question 2 / 5')).toBeVisible()
   }
+  // A stand's code disturbs nobody in a quiz, and says elsewhere what it says in a browser.
+  const ofStand = '/?source=biarritz&lang=eu'
+  await launch(ofStand)
+  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  await visitor.link('Retour').click()
+  await expect(dashboard).toBeVisible()
+  await launch(ofStand)
+  const basque = createVisitor(page, 'eu')
+  await expect(basque.link(basque.words.start)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('trebe.source'))).toBe('biarritz')
 })

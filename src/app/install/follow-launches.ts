@@ -1,3 +1,5 @@
+import { isAtRest } from '../reload/hold-updates.ts'
+
 declare global {
   interface Window {
     /** Where the browser has it: https://developer.mozilla.org/docs/Web/API/LaunchQueue */
@@ -7,14 +9,18 @@ declare global {
 
 /**
  * The icon of an installed app that is open brings back what stands on its screen (`launch_handler` in the manifest: to go to the landing
- * screen would take a visitor out of their quiz). Its shortcuts lead to their quiz all the same: `go` is told the path.
+ * screen would take a visitor out of their quiz). Its shortcuts lead to their quiz all the same: `go` is told the path. A link that says more,
+ * as a stand's code does, is opened where that disturbs nobody.
  */
 export function followLaunches(go: (path: string) => void): void {
   // The first that is told may be the one that has opened this document.
   let own = performance.getEntriesByType('navigation')[0]?.name
   window.launchQueue?.setConsumer(({ targetURL }) => {
-    const { pathname } = new URL(targetURL)
-    if (pathname !== '/' && pathname !== window.location.pathname && targetURL !== own) go(pathname)
+    const { pathname, search } = new URL(targetURL)
+    if (targetURL !== own) {
+      if (search !== '' && isAtRest()) window.location.assign(targetURL)
+      else if (pathname !== '/' && pathname !== window.location.pathname) go(pathname)
+    }
     own = undefined
   })
 }
