@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
-import { leadState } from '../support/attempts.ts'
+import { leadState, resultsState } from '../support/attempts.ts'
 import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { expectEmptyForm } from './support/empty-form.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { stopClock } from './support/stop-clock.ts'
 
@@ -110,7 +111,7 @@ for (const [place, path] of [
   ['phone', '/?lang=fr'],
   ['kiosk', '/?kiosk=1'],
 ] as const) {
-  test(`whoever reads at the results that the address is wrong is led to its field, and each address gets its email (${place})`, async ({
+  test(`whoever reads at the results that the address is wrong is led to the form, and each address gets its email (${place})`, async ({
     page,
     context,
     inbox,
@@ -126,10 +127,17 @@ for (const [place, path] of [
     await visitor.submitLead()
     await expect(visitor.notice('waiting')).toBeVisible()
     await visitor.button('Envoyer à une autre adresse').click()
-    await expect(visitor.field('email')).toBeFocused()
-    await expect(visitor.field('email')).toBeInViewport({ ratio: 1 })
-    await expect(visitor.field('email')).toHaveValue(testLead.email)
-    await expect(visitor.field('needs')).toHaveValue('Un devis')
+    if (place === 'phone') {
+      await expect(visitor.field('email')).toBeFocused()
+      await expect(visitor.field('email')).toBeInViewport({ ratio: 1 })
+      await expect(visitor.field('email')).toHaveValue(testLead.email)
+      await expect(visitor.field('needs')).toHaveValue('Un devis')
+    } else {
+      // Of the next visitor, perhaps, who reads no more of the one before than the results say.
+      await expectEmptyForm(visitor)
+      await expect(visitor.heading('Recevez votre analyse détaillée')).toBeInViewport()
+      await visitor.fillLead()
+    }
     await visitor.field('email').fill('ana.diaz@example.com')
     await visitor.submitLead()
     await expect(visitor.notice('waiting', 'ana.diaz@example.com')).toBeVisible()
@@ -139,6 +147,44 @@ for (const [place, path] of [
     await inbox.waitForEmails(testLead.email, 1)
   })
 }
+
+test('a long press on Back from the results of another address shows those of the first', async ({ page, inbox }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await expect(visitor.notice('sent')).toBeVisible()
+  await visitor.button('Envoyer à une autre adresse').click()
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await page.evaluate(() => window.history.go(-2))
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+  await inbox.waitForEmails('ana.diaz@example.com', 1)
+})
+
+test('to the same address as before nothing is sent, also from results that came without an attempt’s id', async ({
+  page,
+  faultProxy,
+  inbox,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  const { attemptId: _, ...state } = resultsState()
+  await visitor.openWithState('/results', state)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await visitor.button('Envoyer à une autre adresse').click()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await inbox.waitForEmails(testLead.email, 1)
+  expect(new Set(faultProxy.calls().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('results that came without answers lead to no form, which asks for them', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  const { answers: _, ...state } = resultsState()
+  await visitor.openWithState('/results', state)
+  await expect(visitor.notice('sent')).toBeVisible()
+  await expect(visitor.button('Envoyer à une autre adresse')).toHaveCount(0)
+})
 
 test('a refused address that is corrected at the results sends one, to the new address, of which the notice goes on telling', async ({
   page,

@@ -559,6 +559,8 @@ test.describe('where no worker sends beside the page', () => {
       answer()
     }
     await expect(panel(page).getByText('Plus rien en attente.')).toBeVisible()
+    // That the end was looked at is no waiting.
+    await figure(page, 'En attente').click()
     await page.clock.runFor(59_000)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.clock.runFor(1_000)

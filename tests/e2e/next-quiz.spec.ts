@@ -3,6 +3,7 @@ import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
+import { expectEmptyForm } from './support/empty-form.ts'
 import { openKioskForm } from './support/kiosk.ts'
 
 // The driver waits for buttons that move, and these tests press their way through two quizzes.
@@ -10,16 +11,21 @@ test.use({ reducedMotion: 'reduce' })
 
 const contact = ['firstName', 'lastName', 'company', 'phone', 'email'] as const
 
-async function expectEmptyForm(visitor: Visitor): Promise<void> {
-  for (const field of [...contact, 'needs'] as const) await expect(visitor.field(field)).toHaveValue('')
+/** From the results to the form of another quiz. */
+async function goOn(visitor: Visitor): Promise<void> {
+  await visitor.button(visitor.words.otherModules).click()
+  await takeCybersecurity(visitor)
+}
+
+async function takeCybersecurity(visitor: Visitor): Promise<void> {
+  await visitor.link(`${visitor.words.startModule} Cybersécurité`).click()
+  await visitor.takeQuiz('cybersecurity', 2)
 }
 
 test('whoever goes on to another quiz types nothing again but their needs', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState(), { needs: 'Un devis' })
-  await visitor.button(visitor.words.otherModules).click()
-  await visitor.link(`${visitor.words.startModule} Cybersécurité`).click()
-  await visitor.takeQuiz('cybersecurity', 2)
+  await goOn(visitor)
   for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
   await expect(visitor.field('needs')).toHaveValue('')
   await visitor.submitLead()
@@ -61,6 +67,77 @@ test('an address that was refused once its results were left is not offered agai
   await visitor.takeQuiz('excel', 1)
   await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
   await expect(visitor.field('email')).toHaveValue('')
+})
+
+test('an address that was corrected once its results were left is not offered again', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await visitor.goFromFormToResults(leadState())
+  await expect(visitor.notice('waiting')).toBeVisible()
+  faultProxy.always(refused)
+  await visitor.button(visitor.words.otherModules).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: /à corriger/ }).click()
+  faultProxy.reset()
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(page.getByText('L’email est parti.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await takeCybersecurity(visitor)
+  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+  await expect(visitor.field('email')).toHaveValue('')
+})
+
+test('a refused address is not offered again either where the device stores nothing', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource|storage/i)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+  })
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.always(refused)
+  await visitor.goFromFormToResults(leadState())
+  await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
+  await goOn(visitor)
+  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+  await expect(visitor.field('email')).toHaveValue('')
+})
+
+test('whoever leaves a filled-in form as it stands finds it so at the quiz after', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await goOn(visitor)
+  await visitor.link('Retour').click()
+  await takeCybersecurity(visitor)
+  for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
+})
+
+test('what was typed over a filled-in form counts from then on', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await goOn(visitor)
+  await visitor.field('firstName').fill('Bea')
+  await visitor.field('email').fill('bea@example.com')
+  await visitor.field('needs').focus()
+  await page.goBack()
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  await page.evaluate(() => window.history.forward())
+  await expect(visitor.field('firstName')).toHaveValue('Bea')
+  await expect(visitor.field('email')).toHaveValue('bea@example.com')
+  await visitor.link('Retour').click()
+  await takeCybersecurity(visitor)
+  await expectEmptyForm(visitor)
 })
 
 test('a form that was filled in is so again where its tab is loaded anew before anything is typed', async ({

@@ -31,3 +31,8 @@ export function knownContact(find: Outbox['find'], language: Language): Partial<
   const state = typeof savedId === 'string' ? find(savedId)?.state : undefined
   return state === 'rejected' || state === 'closed' ? { ...contact, email: '' } : contact
 }
+
+/** Once somebody has typed over it, that is who they are. */
+export function forgetContact(): void {
+  left = undefined
+}

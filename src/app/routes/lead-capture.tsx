@@ -13,7 +13,7 @@ import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
-import { knownContact } from '../lead/same-visitor.ts'
+import { forgetContact, knownContact } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
@@ -66,7 +66,10 @@ function LeadCapture() {
         <LeadForm
           initial={initial}
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
-          onDraft={keepDraft}
+          onDraft={(draft) => {
+            forgetContact()
+            keepDraft(draft)
+          }}
           save={save}
           onSaved={(lead) => {
             showToast('success', msg`Merci ! Nous vous enverrons vos résultats par email.`)

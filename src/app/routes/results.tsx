@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import type { PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
+import { entryId } from '../../outbox/entry-id.ts'
 import { pageOutbox } from '../../outbox/page-outbox.ts'
 import { DeliveryNotice } from '../delivery/delivery-notice.tsx'
 import type { DeliveryParts } from '../delivery/use-delivery.ts'
-import { loadSource } from '../device/settings.ts'
+import { isKiosk, loadSource } from '../device/settings.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { focusLeadField } from '../lead/lead-fields.tsx'
 import { goOnAs } from '../lead/same-visitor.ts'
@@ -32,8 +33,8 @@ function ResultsScreen() {
   if (module === undefined) throw new Error(`results of an unknown module: ${moduleId}`)
   return (
     <Screen
-      // A long press on Back leads from one attempt's results to another's, and the router would keep the first ones.
-      key={attemptId}
+      // A long press on Back leads from one attempt's or address's results to another's, and the router would keep the first ones.
+      key={`${attemptId} ${results.lead?.email}`}
       title={t`Vos résultats`}
       className="max-w-5xl [print-color-adjust:exact]"
       bar={
@@ -67,8 +68,11 @@ function ResultsScreen() {
 /** As whom they are, by the entry that is shown: the address may have been corrected since. */
 function goOn(): void {
   const { state } = window.history
-  const lead = parseResultsState(state)?.lead
-  if (lead !== undefined) goOnAs(lead, state.savedId, parseSentWith(state.sentWith)?.language)
+  const { lead, attempt } = parseResultsState(state) ?? {}
+  if (lead === undefined) return
+  // What the device could not keep is in the outbox all the same.
+  const savedId = state.savedId ?? (attempt?.attemptId && entryId(attempt.attemptId, lead.email))
+  goOnAs(lead, savedId, parseSentWith(state.sentWith)?.language)
 }
 
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
@@ -89,8 +93,10 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
     },
   }))
   const goToForm = (email = lead.email) => {
-    const form = navigate({ to: '/lead-capture', state: { ...lead, email, ...attempt, attemptId } })
-    void form.then(() => focusLeadField('email'))
+    // At a kiosk that may be the next visitor already, who is to read no more than the results say.
+    const contact = isKiosk() ? undefined : { ...lead, email }
+    const form = navigate({ to: '/lead-capture', state: { ...contact, ...attempt, attemptId } })
+    if (contact !== undefined) void form.then(() => focusLeadField('email'))
   }
   // The form asks for what was answered, which results that another page linked to may lack.
   return <DeliveryNotice parts={parts} onOtherAddress={attempt.answers && goToForm} />
