@@ -6,6 +6,8 @@ import { type Answer, readAnswer } from './read-answer.ts'
 
 /** How long one call may take, in milliseconds. */
 export const callLimit = 15_000
+/** The last of them. A device that wakes up runs the timers that are overdue first, and hears the answer that has come meanwhile only then. */
+const wakingMs = 1000
 
 /** `invoke` of Supabase's FunctionsClient. */
 export type Invoke = (
@@ -24,7 +26,9 @@ export function createDeliver(invoke: Invoke, clock: Clock): Deliver {
     const controller = new AbortController()
     const abort = () => controller.abort()
     stop.addEventListener('abort', abort)
-    const callOff = clock.after(callLimit, abort)
+    let callOff = clock.after(callLimit - wakingMs, () => {
+      callOff = clock.after(wakingMs, abort)
+    })
     try {
       const answer = await settleOnAbort(call(invoke, entry, controller.signal), controller.signal)
       if (stop.aborted) return undefined

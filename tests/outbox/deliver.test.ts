@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { FunctionsClient } from '@supabase/functions-js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { systemClock } from '../../src/outbox/clock.ts'
+import { type Clock, systemClock } from '../../src/outbox/clock.ts'
 import { callLimit, createDeliver, type Invoke } from '../../src/outbox/deliver.ts'
 import { createPending } from '../../src/outbox/entry.ts'
 import { fetchWithoutRedirect } from '../../src/outbox/fetch-without-redirect.ts'
@@ -171,6 +171,29 @@ describe('a call that takes too long', () => {
     expect(await clock.until(deliver(entry, goOn))).toEqual({ kind: 'retry', error: { kind: 'timeout' } })
     expect(clock.elapsed()).toBe(15_000)
   })
+})
+
+test('a call that was answered while the device slept is not given up as it wakes up', async () => {
+  const timers: (() => void)[] = []
+  const clock: Clock = {
+    ...createFakeClock(),
+    after(_, run) {
+      timers.push(run)
+      return () => {}
+    },
+  }
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const invoke: Invoke = async () => {
+    await answered
+    return { data: JSON.parse(ours), error: null, response: new Response(ours, { headers: json }) }
+  }
+  const outcome = createDeliver(invoke, clock)(entry, goOn)
+  timers.shift()?.()
+  answer()
+  expect(await outcome).toEqual({ kind: 'delivered', status: 'sent' })
 })
 
 describe('a call that is interrupted', () => {
