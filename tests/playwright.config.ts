@@ -1,14 +1,18 @@
 import { defineConfig, devices } from 'playwright/test'
+import type { WorkerFixtures } from './support/fixtures.ts'
 
 const hundred = 'e2e/kiosk-hundred.spec.ts'
+/** What is about sending, installing and updating has the browser that visitors have. */
+const wantWhole = ['faults/**/*.spec.ts', 'e2e/journey-*.spec.ts', 'e2e/{install,updates,kiosk-update}.spec.ts']
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
+  // *.test.ts are vitest's.
   projects: [
     // By far the longest, and so the first: else one worker would be left alone with it.
-    { name: 'hundred', testMatch: hundred },
-    // *.test.ts are vitest's.
-    { name: 'other', testMatch: '{e2e,faults}/**/*.spec.ts', testIgnore: hundred },
+    { name: 'hundred', testMatch: hundred, use: { browserBuild: 'whole' } },
+    { name: 'whole', testMatch: wantWhole, use: { browserBuild: 'whole' } },
+    { name: 'screens', testMatch: 'e2e/**/*.spec.ts', testIgnore: [hundred, ...wantWhole] },
   ],
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/browser',

@@ -114,6 +114,8 @@ test('§4 Quiz 1, §5 · validating is possible only once an option is chosen, w
 })
 
 test('§4 Quiz 2, §5 · validating locks the choice', async ({ page }) => {
+  // On the way to the explanation the options would move away from what presses them.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const visitor = createVisitor(page, 'fr')
   await visitor.open('/quiz/photography')
   await visitor.answer(2)

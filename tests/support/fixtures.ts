@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test'
-import { chromiumLaunchOptions } from './browser.ts'
+import { type BrowserBuild, chromiumLaunchOptions } from './browser.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { createSettledInbox, type SettledInbox } from './settled-inbox.ts'
@@ -14,7 +14,8 @@ interface TestFixtures {
   readonly consoleWatch: ConsoleWatch
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  readonly browserBuild: BrowserBuild
   /** Laid over the site's build, for a whole file: `test.use({ siteEnvironment: { VITE_KIOSK: '1' } })`. */
   readonly siteEnvironment: Readonly<Record<string, string>>
   readonly stack: Stack
@@ -31,8 +32,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  browserBuild: ['shell', { scope: 'worker', option: true }],
   launchOptions: [
-    async ({ stack, launchOptions }, use) => use({ ...launchOptions, ...chromiumLaunchOptions(stack.proxy.port) }),
+    async ({ stack, browserBuild, launchOptions }, use) =>
+      use({ ...launchOptions, ...chromiumLaunchOptions(stack.proxy.port, browserBuild) }),
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, use) => use(stack.site.url),
