@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { saying } from '../support/words.ts'
+import { expectKioskReady } from './support/kiosk.ts'
 
 test('an address that can’t be decoded is not found as any other', async ({ page, baseURL, consoleWatch }) => {
   consoleWatch.allow(/\/100%/)
@@ -22,20 +24,31 @@ for (const [file, path] of [
   })
 }
 
+/** As Chromium loads an address ahead, from which a driver keeps it; the function given back shows the page, whose session storage was a copy. */
+async function loadAhead(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'reload') return
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+  })
+  await page.goto(path)
+  return () =>
+    page.evaluate(() => {
+      sessionStorage.clear()
+      Object.defineProperty(document, 'prerendering', { value: false })
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+}
+
 test('the source that an address names is kept where the browser has loaded the page ahead, before it is shown', async ({
   page,
   faultProxy,
 }) => {
-  // As Chromium does; a driver keeps it from doing so.
-  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
-  await page.goto('/?source=bayonne')
+  const show = await loadAhead(page, '/?source=bayonne')
   const visitor = createVisitor(page, 'fr')
   await expect(visitor.link(visitor.words.start)).toBeVisible()
-  await page.evaluate(() => {
-    sessionStorage.clear()
-    Object.defineProperty(document, 'prerendering', { value: false })
-    document.dispatchEvent(new Event('prerenderingchange'))
-  })
+  await show()
+  await expect(page).toHaveURL('/')
   await visitor.link(visitor.words.start).click()
   await visitor.link(`${visitor.words.startModule} Excel`).click()
   await visitor.takeQuiz('excel', 3)
@@ -43,4 +56,18 @@ test('the source that an address names is kept where the browser has loaded the 
   await visitor.submitLead()
   await expect(visitor.notice('sent')).toBeVisible()
   expect(faultProxy.calls().map(({ body }) => JSON.parse(body).details.source)).toEqual(['bayonne'])
+})
+
+test('a page that the browser has loaded ahead changes nothing of the device before it is shown', async ({ page }) => {
+  const show = await loadAhead(page, '/?kiosk=1&lang=eu')
+  const visitor = createVisitor(page, 'eu')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  const stored = () => page.evaluate(() => ({ ...localStorage }))
+  await expect.poll(() => page.evaluate(() => sessionStorage.length), 'the late parts have come').toBeGreaterThan(0)
+  expect(await stored()).toEqual({})
+  await show()
+  await expect(page).toHaveURL('/')
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await expectKioskReady(page)
+  expect(await stored()).toMatchObject({ 'trebe.kiosk': '1', 'trebe.stand-language': 'eu' })
 })

@@ -231,6 +231,7 @@ test('a shortcut of the app that is open leads to its quiz; its icon, and what o
   await expect(dashboard).toBeVisible()
   await becomeIdle()
   await page.waitForFunction(() => 'isListening' in window)
+  await expect(page).toHaveURL('/dashboard')
   await launch('/')
   await expect(dashboard).toBeVisible()
   await launch('/quiz/excel')

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, parseLanguage } from '../../core/language.ts'
 import { sourcePattern } from '../../core/source.ts'
 import { replaceEntry } from './history.ts'
+import { onceShown } from './loaded-ahead.ts'
 import { readStored, type StorageArea, writeStored } from './storage.ts'
 
 // What this device remembers between visits. Keys are part of the promise to devices in the field: don't rename them.
@@ -67,6 +68,9 @@ export function applyAddress(): Language | undefined {
   const { pathname, search, hash } = window.location
   const address = new URLSearchParams(search)
   if (!parameters.some((name) => address.has(name))) return undefined
+  const language = parseLanguage(address.get('lang'))
+  // Until it is shown, if ever, a page that was loaded ahead is drawn as on the device as it is, but for its language.
+  if (onceShown(() => window.location.reload())) return language
   const kiosk = address.get('kiosk')
   const wasOne = isKiosk()
   // A device that is none says nothing by this.
@@ -76,7 +80,6 @@ export function applyAddress(): Language | undefined {
     writeStored('localStorage', deviceKeys.source, null)
   }
 
-  const language = parseLanguage(address.get('lang'))
   if (language !== undefined) {
     saveLanguage(language)
     if (isKiosk()) writeStored('localStorage', deviceKeys.standLanguage, language)

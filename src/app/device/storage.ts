@@ -1,3 +1,5 @@
+import { onceShown } from './loaded-ahead.ts'
+
 export type StorageArea = 'localStorage' | 'sessionStorage'
 
 /**
@@ -13,14 +15,11 @@ export function readStored(area: StorageArea, key: string): string | null {
 }
 
 /**
- * Writes `value`, or removes the key when `value` is null; tells whether it was kept. A page that Chromium has loaded ahead has only a copy of
- * the tab's session storage, and writes there once more when it is shown.
+ * Writes `value`, or removes the key when `value` is null; tells whether it was kept. A page that was loaded ahead writes once it is shown; it
+ * has a copy of the tab's session storage, and writes there at once too.
  */
 export function writeStored(area: StorageArea, key: string, value: string | null): boolean {
-  if (area === 'sessionStorage' && 'prerendering' in document && document.prerendering) {
-    // The window hears on the way down only.
-    addEventListener('prerenderingchange', () => writeStored(area, key, value), true)
-  }
+  if (onceShown(() => writeStored(area, key, value)) && area === 'localStorage') return true
   try {
     if (value === null) window[area].removeItem(key)
     else window[area].setItem(key, value)
