@@ -13,6 +13,7 @@ async function loadOffer({ userAgent = 'Android', maxTouchPoints = 5, isInstalle
 
 beforeEach(() => {
   browser = new EventTarget()
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', { localStorage: createStorage(), sessionStorage: createStorage() })
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
   return () => vi.unstubAllGlobals()

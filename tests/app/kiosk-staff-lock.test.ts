@@ -32,6 +32,7 @@ test('a pause is over when its time is', () => {
 
 test('the lock is open on a new device, where it can’t be read, and once the PIN was right', () => {
   const localStorage = createStorage()
+  vi.stubGlobal('document', {})
   vi.stubGlobal('window', { localStorage })
   expect(loadStaffLock(0)).toEqual(open)
   saveStaffLock(afterWrongPin(open, 0))
@@ -51,6 +52,7 @@ describe('a clock that was set back by a day', () => {
   const now = 1_000 * day
 
   beforeEach(() => {
+    vi.stubGlobal('document', {})
     vi.stubGlobal('window', { localStorage: createStorage() })
     saveStaffLock(afterWrongPin(open, now + day))
     return () => vi.unstubAllGlobals()
