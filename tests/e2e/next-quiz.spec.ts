@@ -1,5 +1,6 @@
 import { leadState } from '../support/attempts.ts'
 import { refused } from '../support/call-fault.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
@@ -20,6 +21,16 @@ async function goOn(visitor: Visitor): Promise<void> {
 async function takeCybersecurity(visitor: Visitor): Promise<void> {
   await visitor.link(`${visitor.words.startModule} Cybersécurité`).click()
   await visitor.takeQuiz('cybersecurity', 2)
+}
+
+/** From the form by the results to the choice of modules, where the email turns out to be refused. */
+async function goOnBeforeRefusal(visitor: Visitor, faultProxy: FaultProxy): Promise<void> {
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await visitor.goFromFormToResults(leadState())
+  await expect(visitor.notice('waiting')).toBeVisible()
+  faultProxy.always(refused)
+  await visitor.button(visitor.words.otherModules).click()
+  await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
 test('whoever goes on to another quiz types nothing again but their needs', async ({ page, inbox }) => {
@@ -56,12 +67,7 @@ test('an address that was refused once its results were left is not offered agai
 }) => {
   consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await visitor.goFromFormToResults(leadState())
-  await expect(visitor.notice('waiting')).toBeVisible()
-  faultProxy.always(refused)
-  await visitor.button(visitor.words.otherModules).click()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await goOnBeforeRefusal(visitor, faultProxy)
   await expect(page.getByRole('button', { name: /à corriger/ })).toBeVisible()
   await visitor.link(`${visitor.words.startModule} Excel`).click()
   await visitor.takeQuiz('excel', 1)
@@ -76,12 +82,7 @@ test('an address that was corrected once its results were left is not offered ag
 }) => {
   consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await visitor.goFromFormToResults(leadState())
-  await expect(visitor.notice('waiting')).toBeVisible()
-  faultProxy.always(refused)
-  await visitor.button(visitor.words.otherModules).click()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await goOnBeforeRefusal(visitor, faultProxy)
   await page.getByRole('button', { name: /à corriger/ }).click()
   faultProxy.reset()
   await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
