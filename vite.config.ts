@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { backendChunk, chunks } from './src/build/chunks.ts'
+import { compileHint } from './src/build/compile-hint.ts'
 import { compress } from './src/build/compress.ts'
 import { linguiMacros } from './src/build/lingui-macros.ts'
 import { manifest } from './src/build/manifest.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     sourcePlugins(),
     tailwindcss(),
     trimIcons(),
+    compileHint(),
     prerender(sourcePlugins),
     notices(),
     precache.plugin,

@@ -4,6 +4,9 @@ export const firstChunk = 'first'
 /** The chunk of the screens that the landing page leads to. */
 export const nextChunk = 'quiz'
 
+/** The chunk of the screens at the end of a quiz, and of what goes on behind them. */
+export const lateChunk = 'late'
+
 /** The chunk of the whole backend client. */
 export const backendChunk = 'backend'
 
@@ -42,9 +45,8 @@ export const chunks = [
     priority: 2,
     test: /src\/(app\/(routes\/(dashboard|quiz)|quiz|navigation|ui|legal)|core)|node_modules\/(valibot|lucide-react)/,
   },
-  // From the form to the results, and what goes on behind them.
   {
-    name: 'late',
+    name: lateChunk,
     priority: 1,
     test: /src\/(app|outbox)\/|node_modules\/(@supabase\/functions-js|tslib|idb-keyval|uuid|workbox-window)\//,
   },

@@ -68,6 +68,15 @@ test('no script only forwards to another: on a bad network each is a wait of its
   }
 })
 
+test('what runs in every visit is compiled as it arrives, and nothing else is', async () => {
+  const assets = join(await buildSite(), 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const hinted = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  )
+  expect(hinted.map((name) => name.replace(/-[0-9a-f]{8}\.js$/, '')).sort()).toEqual(['first', 'late', 'quiz'])
+})
+
 test('the whole first visit, precache included, icons aside, is at most 200 kB', async ({ page }) => {
   const fetched = new Set<string>()
   page.context().on('response', (response) => fetched.add(new URL(response.url()).pathname))
