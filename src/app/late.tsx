@@ -51,6 +51,8 @@ export function Late() {
 
 function KioskParts() {
   const parts = useKioskParts()
+  // Staff tell an installed kiosk its stand by a link; it has no shortcuts to follow.
+  useEffect(() => followLaunches(() => {}), [])
   return parts && <parts.Kiosk outbox={outbox} applyUpdate={updates.apply} />
 }
 

@@ -7,6 +7,7 @@ import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
 import { expectKioskReady } from './support/kiosk.ts'
+import { addLaunchQueue } from './support/launch-queue.ts'
 import { expectNoOverflow, expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
@@ -208,21 +209,7 @@ test.describe('on iOS', () => {
 test('a shortcut of the app that is open leads to its quiz; its icon, and what opened it, leave the screen as it is', async ({
   page,
 }) => {
-  // As Chromium's: what comes before somebody listens waits for them.
-  await page.addInitScript(() => {
-    type Consumer = (launch: { targetURL: string }) => void
-    const own = window.location.href
-    let consumer: Consumer = () => {}
-    const setConsumer = (next: Consumer) => {
-      consumer = next
-      consumer({ targetURL: own })
-      Object.assign(window, { isListening: true })
-    }
-    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
-    Object.assign(window, { launch: (targetURL: string) => consumer({ targetURL }) })
-  })
-  const launch = (path: string) =>
-    page.evaluate((to) => Reflect.get(window, 'launch')(new URL(to, window.location.href).href), path)
+  const { launch, waitForListener } = await addLaunchQueue(page)
   const { becomeIdle } = await holdIdle(page)
   const visitor = createVisitor(page, 'fr')
   const dashboard = visitor.heading(visitor.words.chooseModule)
@@ -230,7 +217,7 @@ test('a shortcut of the app that is open leads to its quiz; its icon, and what o
   await page.getByRole('link', { name: 'Retour' }).click()
   await expect(dashboard).toBeVisible()
   await becomeIdle()
-  await page.waitForFunction(() => 'isListening' in window)
+  await waitForListener()
   await expect(page).toHaveURL('/dashboard')
   await launch('/')
   await expect(dashboard).toBeVisible()
@@ -244,12 +231,60 @@ test('a shortcut of the app that is open leads to its quiz; its icon, and what o
   }
   // A stand's code disturbs nobody in a quiz, and says elsewhere what it says in a browser.
   const ofStand = '/?source=biarritz&lang=eu'
-  await launch(ofStand)
-  await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  for (const path of [ofStand, '/dashboard?source=biarritz']) {
+    await launch(path)
+    await expect(page.getByText('Question 2 / 5')).toBeVisible()
+  }
   await visitor.link('Retour').click()
   await expect(dashboard).toBeVisible()
   await launch(ofStand)
   const basque = createVisitor(page, 'eu')
   await expect(basque.link(basque.words.start)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('trebe.source'))).toBe('biarritz')
+})
+
+test('what a stand’s code has opened stays as it is through a reload, in the language chosen since', async ({
+  page,
+}) => {
+  const { waitForListener } = await addLaunchQueue(page)
+  await page.goto('/?source=biarritz&lang=eu')
+  await page.getByRole('button', { name: 'Français' }).click()
+  const visitor = createVisitor(page, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  await waitForListener()
+  await page.reload()
+  await waitForListener()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+})
+
+test('a stand’s code tells the installed app of a kiosk its new stand', async ({ page }) => {
+  const { launch, waitForListener } = await addLaunchQueue(page)
+  const source = () => page.evaluate(() => localStorage.getItem('trebe.source'))
+  await page.goto('/?kiosk=1&source=bayonne')
+  await waitForListener()
+  expect(await source()).toBe('bayonne')
+  await launch('/?source=biarritz')
+  await expect.poll(source).toBe('biarritz')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a stand’s code that can’t be had leaves the screen', async ({ page, context, consoleWatch }) => {
+    consoleWatch.allow(/Failed to load resource|service ?worker/i)
+    const { launch, waitForListener } = await addLaunchQueue(page)
+    const visitor = createVisitor(page, 'fr')
+    await page.goto('/dashboard')
+    await waitForListener()
+    await context.setOffline(true)
+    const isRefused = page.waitForEvent('requestfailed')
+    await launch('/?source=biarritz')
+    await isRefused
+    await visitor.link(`${visitor.words.startModule} Excel`).click()
+    await expect(visitor.heading('Excel')).toBeVisible()
+  })
 })

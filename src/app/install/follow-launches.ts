@@ -1,4 +1,5 @@
 import { isAtRest } from '../reload/hold-updates.ts'
+import { canReload } from '../reload/reload-at-rest.ts'
 
 declare global {
   interface Window {
@@ -13,14 +14,19 @@ declare global {
  * as a stand's code does, is opened where that disturbs nobody.
  */
 export function followLaunches(go: (path: string) => void): void {
+  const [opened] = performance.getEntriesByType('navigation')
+  // Until version 146 Chromium told the last launch again after a reload, at once.
+  let isAgain = opened !== undefined && 'type' in opened && opened.type === 'reload'
   // The first that is told may be the one that has opened this document.
-  let own = performance.getEntriesByType('navigation')[0]?.name
-  window.launchQueue?.setConsumer(({ targetURL }) => {
-    const { pathname, search } = new URL(targetURL)
-    if (targetURL !== own) {
-      if (search !== '' && isAtRest()) window.location.assign(targetURL)
-      else if (pathname !== '/' && pathname !== window.location.pathname) go(pathname)
-    }
+  let own = opened?.name
+  window.launchQueue?.setConsumer(async ({ targetURL }) => {
+    const isNew = !isAgain && targetURL !== own
     own = undefined
+    if (!isNew) return
+    const { pathname, search } = new URL(targetURL)
+    if (search === '') {
+      if (pathname !== '/' && pathname !== window.location.pathname) go(pathname)
+    } else if ((await canReload()) && isAtRest()) window.location.assign(targetURL)
   })
+  isAgain = false
 }
