@@ -71,3 +71,21 @@ test('a page that the browser has loaded ahead changes nothing of the device bef
   await expectKioskReady(page)
   expect(await stored()).toMatchObject({ 'trebe.kiosk': '1', 'trebe.stand-language': 'eu' })
 })
+
+test('what an address says is taken over also where the app has led it on before it is shown', async ({ page }) => {
+  const show = await loadAhead(page, '/results?source=bayonne&lang=eu')
+  await expect(page).toHaveURL('/dashboard')
+  await show()
+  const visitor = createVisitor(page, 'eu')
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('trebe.source'))).toBe('bayonne')
+})
+
+test('a kiosk’s address that the browser has loaded ahead opens the screen that it names', async ({ page }) => {
+  const show = await loadAhead(page, '/dashboard?kiosk=1')
+  await expect.poll(() => page.evaluate(() => sessionStorage.length), 'the late parts have come').toBeGreaterThan(0)
+  await show()
+  await page.waitForURL('/dashboard')
+  await expectKioskReady(page)
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -70,7 +70,12 @@ export function applyAddress(): Language | undefined {
   if (!parameters.some((name) => address.has(name))) return undefined
   const language = parseLanguage(address.get('lang'))
   // Until it is shown, if ever, a page that was loaded ahead is drawn as on the device as it is, but for its language.
-  if (onceShown(() => window.location.reload())) return language
+  const askAgain = () => {
+    // The app may have led it on to another address meanwhile, and has given its entry a state.
+    replaceEntry(null, pathname + search + hash)
+    window.location.reload()
+  }
+  if (onceShown(askAgain)) return language
   const kiosk = address.get('kiosk')
   const wasOne = isKiosk()
   // A device that is none says nothing by this.
