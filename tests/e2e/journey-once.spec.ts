@@ -162,6 +162,15 @@ test('a long press on Back from the results of another address shows those of th
   await inbox.waitForEmails('ana.diaz@example.com', 1)
 })
 
+test('a long press on Back from the form of another address shows the first form as it was left', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await visitor.button('Envoyer à une autre adresse').click()
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await page.evaluate(() => window.history.go(-2))
+  await expect(visitor.field('email')).toHaveValue(testLead.email)
+})
+
 test('to the same address as before nothing is sent, also from results that came without an attempt’s id', async ({
   page,
   faultProxy,

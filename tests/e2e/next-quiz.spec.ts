@@ -115,13 +115,19 @@ test('a refused address is not offered again either where the device stores noth
   await expect(visitor.field('email')).toHaveValue('')
 })
 
-test('whoever leaves a filled-in form as it stands finds it so at the quiz after', async ({ page }) => {
+test('whoever leaves a filled-in form as it stands, or with their needs alone, finds it so at the quiz after', async ({
+  page,
+}) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState())
   await goOn(visitor)
-  await visitor.link('Retour').click()
-  await takeCybersecurity(visitor)
-  for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
+  for (const needs of ['', 'Un devis']) {
+    await visitor.field('needs').fill(needs)
+    await visitor.link('Retour').click()
+    await takeCybersecurity(visitor)
+    for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
+    await expect(visitor.field('needs')).toHaveValue('')
+  }
 })
 
 test('what was typed over a filled-in form counts from then on', async ({ page }) => {

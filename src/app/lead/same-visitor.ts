@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { Lead } from '../../core/lead.ts'
-import type { LeadDraft } from '../../core/lead-form.ts'
+import { type LeadDraft, leadFields } from '../../core/lead-form.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { isKiosk } from '../device/settings.ts'
 
@@ -32,7 +32,7 @@ export function knownContact(find: Outbox['find'], language: Language): Partial<
   return state === 'rejected' || state === 'closed' ? { ...contact, email: '' } : contact
 }
 
-/** Once somebody has typed over it, that is who they are. */
-export function forgetContact(): void {
-  left = undefined
+/** Forgets the contact once `draft` has something else in its place: whoever has typed over it is somebody else. Needs are each form's own. */
+export function forgetOther(draft: LeadDraft): void {
+  if (leadFields.some((field) => (left?.contact[field] ?? draft[field]) !== draft[field])) left = undefined
 }

@@ -13,7 +13,7 @@ import { parseLeadDraft } from '../lead/lead-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
-import { forgetContact, knownContact } from '../lead/same-visitor.ts'
+import { forgetOther, knownContact } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
@@ -25,10 +25,10 @@ import { useLegalDialog } from './use-legal-dialog.tsx'
 
 export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureScreen })
 
-/** A form an attempt: a long press on Back leads from one attempt's form to another's, and the router would keep the first one. */
+/** A form a history entry: a long press on Back leads from one form to another, and the router would keep the first one. */
 function LeadCaptureScreen() {
-  const { attempt } = Route.useRouteContext()
-  return <LeadCapture key={attempt.attemptId} />
+  const { entry } = Route.useRouteContext()
+  return <LeadCapture key={entry} />
 }
 
 function LeadCapture() {
@@ -67,7 +67,7 @@ function LeadCapture() {
           initial={initial}
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={(draft) => {
-            forgetContact()
+            forgetOther(draft)
             keepDraft(draft)
           }}
           save={save}
