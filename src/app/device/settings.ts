@@ -69,13 +69,13 @@ export function applyAddress(): Language | undefined {
   const address = new URLSearchParams(search)
   if (!parameters.some((name) => address.has(name))) return undefined
   const language = parseLanguage(address.get('lang'))
-  // Until it is shown, if ever, a page that was loaded ahead is drawn as on the device as it is, but for its language.
-  const askAgain = () => {
-    // The app may have led it on to another address meanwhile, and has given its entry a state.
+  const loadAnew = () => {
+    // The app may have led the entry on to another address meanwhile, and has given it a state.
     replaceEntry(null, pathname + search + hash)
     window.location.reload()
   }
-  if (onceShown(askAgain)) return language
+  // Until it is shown, if ever, a page that was loaded ahead is drawn as on the device as it is, but for its language.
+  if (onceShown(loadAnew)) return language
   const kiosk = address.get('kiosk')
   const wasOne = isKiosk()
   // A device that is none says nothing by this.
