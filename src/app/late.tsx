@@ -51,7 +51,7 @@ export function Late() {
 
 function KioskParts() {
   const parts = useKioskParts()
-  // Staff tell an installed kiosk its stand by a link; it has no shortcuts to follow.
+  // Staff tell an installed kiosk its stand by a link. A shortcut leads nowhere: somebody else may stand there by then.
   useEffect(() => followLaunches(() => {}), [])
   return parts && <parts.Kiosk outbox={outbox} applyUpdate={updates.apply} />
 }

@@ -135,6 +135,13 @@ test('the best band has confetti; nothing moves for those who want no movement',
   consoleWatch.allow(/status of 503|send-results-email /)
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    // What is drawn frame by frame would stay at its beginning.
+    window.requestAnimationFrame = () => 0
+    Element.prototype.animate = () => {
+      throw new Error('something moves')
+    }
+  })
   const visitor = createVisitor(page, 'fr')
   for (const score of [3, 5]) {
     await visitor.openWithState('/results', resultsState(score))
