@@ -29,7 +29,8 @@ export function knownContact(find: Outbox['find'], language: Language): Partial<
   if (left?.language !== language || Date.now() - left.at >= sameVisitorMs) return {}
   const { contact, savedId } = left
   const state = typeof savedId === 'string' ? find(savedId)?.state : undefined
-  return state === 'rejected' || state === 'closed' ? { ...contact, email: '' } : contact
+  if (state === 'rejected' || state === 'closed') left = { ...left, contact: { ...contact, email: '' } }
+  return left.contact
 }
 
 /** Forgets the contact once `draft` has something else in its place: whoever has typed over it is somebody else. Needs are each form's own. */
