@@ -6,7 +6,7 @@ import { waitForController } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
-import { expectKioskReady } from './support/kiosk.ts'
+import { expectKioskReady, openKioskForm } from './support/kiosk.ts'
 import { addLaunchQueue } from './support/launch-queue.ts'
 import { expectNoOverflow, expectTextSize, resizeWindow, setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
@@ -260,14 +260,47 @@ test('what a stand’s code has opened stays as it is through a reload, in the l
   await expect(visitor.button(visitor.words.submit)).toBeVisible()
 })
 
+test('a shortcut leads to its quiz also where that was loaded anew before, and left', async ({ page }) => {
+  const { launch, waitForListener } = await addLaunchQueue(page, { isOld: false })
+  const visitor = createVisitor(page, 'fr')
+  await page.goto('/quiz/excel')
+  await page.reload()
+  await waitForListener()
+  await visitor.link('Retour').click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  await launch('/quiz/excel')
+  await expect(page.getByText('Question 1 / 5')).toBeVisible()
+})
+
+test('a stand’s code that is opened over a visitor’s results on a kiosk begins a visit: nothing leads back to them', async ({
+  page,
+}) => {
+  const { launch, waitForListener } = await addLaunchQueue(page)
+  const visitor = await openKioskForm(page)
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible()
+  await waitForListener()
+  const isOpened = page.waitForEvent('load')
+  await launch('/dashboard?source=biarritz')
+  await isOpened
+  expect(await page.evaluate(() => localStorage.getItem('trebe.source'))).toBe('biarritz')
+  await expectKioskReady(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/$/)
+  await expect(visitor.link(visitor.words.start)).toBeVisible()
+  await expect(page.getByText(`Bonjour ${testLead.firstName}`)).toHaveCount(0)
+})
+
 test('a stand’s code tells the installed app of a kiosk its new stand', async ({ page }) => {
   const { launch, waitForListener } = await addLaunchQueue(page)
   const source = () => page.evaluate(() => localStorage.getItem('trebe.source'))
   await page.goto('/?kiosk=1&source=bayonne')
   await waitForListener()
   expect(await source()).toBe('bayonne')
+  const isOpened = page.waitForEvent('load')
   await launch('/?source=biarritz')
-  await expect.poll(source).toBe('biarritz')
+  await isOpened
+  expect(await source()).toBe('biarritz')
   await expect(page).toHaveURL('/')
 })
 

@@ -1,3 +1,4 @@
+import { isKiosk } from '../device/settings.ts'
 import { isAtRest } from '../reload/hold-updates.ts'
 import { canReload } from '../reload/reload-at-rest.ts'
 
@@ -15,18 +16,18 @@ declare global {
  */
 export function followLaunches(go: (path: string) => void): void {
   const [opened] = performance.getEntriesByType('navigation')
-  // Until version 146 Chromium told the last launch again after a reload, at once.
-  let isAgain = opened !== undefined && 'type' in opened && opened.type === 'reload'
-  // The first that is told may be the one that has opened this document.
-  let own = opened?.name
+  const isReload = opened !== undefined && 'type' in opened && opened.type === 'reload'
+  // At once comes the launch that has opened this document; until version 146 of Chromium also the last one again, after a reload.
+  let isAtOnce = true
   window.launchQueue?.setConsumer(async ({ targetURL }) => {
-    const isNew = !isAgain && targetURL !== own
-    own = undefined
-    if (!isNew) return
+    if (isAtOnce && (isReload || targetURL === opened?.name)) return
     const { pathname, search } = new URL(targetURL)
     if (search === '') {
       if (pathname !== '/' && pathname !== window.location.pathname) go(pathname)
-    } else if ((await canReload()) && isAtRest()) window.location.assign(targetURL)
+    } else if ((await canReload()) && isAtRest()) {
+      // On a kiosk by the landing screen, which begins a visit: what stands here may be a visitor's results.
+      window.location.assign((isKiosk() ? '/' : pathname) + search)
+    }
   })
-  isAgain = false
+  isAtOnce = false
 }

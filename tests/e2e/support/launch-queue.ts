@@ -7,9 +7,12 @@ export interface LaunchQueue {
   waitForListener(): Promise<void>
 }
 
-/** Gives `page` a launch queue as Chromium's was up to version 146: who listens is told at once of the last launch, after a reload too. */
-export async function addLaunchQueue(page: Page): Promise<LaunchQueue> {
-  await page.addInitScript(() => {
+/**
+ * Gives `page` a launch queue as Chromium's: who listens is told at once of the launch that has opened the document; up to version 146, which
+ * `isOld` stands for, of the last launch after a reload too.
+ */
+export async function addLaunchQueue(page: Page, { isOld = true } = {}): Promise<LaunchQueue> {
+  await page.addInitScript((tellsAgain) => {
     type Consumer = (launch: { targetURL: string }) => void
     const key = 'test.last-launch'
     const [navigation] = performance.getEntriesByType('navigation')
@@ -22,12 +25,12 @@ export async function addLaunchQueue(page: Page): Promise<LaunchQueue> {
     }
     const setConsumer = (next: Consumer) => {
       consumer = next
-      consumer({ targetURL: sessionStorage.getItem(key) ?? '' })
+      if (tellsAgain || !isReload) consumer({ targetURL: sessionStorage.getItem(key) ?? '' })
       Object.assign(window, { isListening: true })
     }
     Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
     Object.assign(window, { launch })
-  })
+  }, isOld)
   return {
     launch: (path) =>
       page.evaluate((to) => Reflect.get(window, 'launch')(new URL(to, window.location.href).href), path),
