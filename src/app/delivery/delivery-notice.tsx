@@ -55,6 +55,8 @@ export function DeliveryNotice(props: {
       {state.kind === 'rejected' && tracked !== undefined && (
         <div className="mt-5">
           <CorrectAddressForm
+            // Another tab may have corrected the address, and the new one been refused, while this one slept.
+            key={tracked.id}
             outbox={parts.outbox}
             id={tracked.id}
             // The form goes with the entry that it corrected; its focus must not be lost.

@@ -68,28 +68,24 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   }, [parts, outbox])
 
   const currentId = tracked && correctionsOf(outbox.find, tracked.id).at(-1)
+  // Of a correction that another tab has made, this page may read the entry that makes it later than the one that it closes.
+  const address = currentId && outbox.addressOf(currentId)
   useEffect(() => {
-    if (currentId === undefined || currentId === tracked?.id) return
-    const email = outbox.addressOf(currentId)
-    setTracked({ id: currentId, email, triesBefore: 0 })
+    if (currentId === undefined || (currentId === tracked?.id && (tracked.email || !address))) return
+    setTracked({ id: currentId, email: address, triesBefore: 0 })
     setIsFirstPass(true)
     // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
-    if (email !== undefined) parts.onSaved(currentId, email)
+    if (address !== undefined) parts.onSaved(currentId, address)
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
-  }, [outbox, currentId, tracked, parts])
+  }, [outbox, currentId, address, tracked, parts])
 
   const entry = currentId === undefined ? undefined : outbox.find(currentId)
-  const email = tracked === undefined ? parts.request.email : emailOf(currentId, tracked, outbox)
+  const email = tracked === undefined ? parts.request.email : currentId === tracked.id ? tracked.email : address
   // One that was just corrected is tracked, and sent, as soon as it is drawn.
   const isFirst = isFirstPass || currentId !== tracked?.id
   const state: DeliveryState =
     tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirst, isHandedOver)
   return { state, email, tracked, entry }
-}
-
-function emailOf(currentId: string | undefined, tracked: Tracked, outbox: Outbox): string | undefined {
-  if (currentId === undefined || currentId === tracked.id) return tracked.email
-  return outbox.addressOf(currentId)
 }
 
 function track(outbox: Outbox, id: string, email: string): Tracked {
