@@ -72,7 +72,7 @@ export type ImportOutcome =
 export interface Outbox {
   /**
    * Stores the entry, or finds it stored before: with what was submitted last, as long as no call has begun with it. What was rejected
-   * of the same attempt before is closed. Starts no call; never throws.
+   * of the same attempt and first name before is closed. Starts no call; never throws.
    */
   save(submitted: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
@@ -154,7 +154,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // What the device knows of this attempt decides: a page that was loaded anew may be asked before it has read that.
       if (!mirror.isReady()) await reading.catchUp()
       const id = entryId(attemptId, request.email)
-      const rejected = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
+      // Under another name it is another visitor's: two may have sent one attempt to themselves, and that lead is left to whoever corrects it.
+      const rejected = mirror
+        .all()
+        .filter(isRejected)
+        .filter((entry) => entry.attemptId === attemptId && entry.request.firstName === request.firstName)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]
       // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false
@@ -239,7 +243,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // What the device could not be asked about, or has lost, is still what this page has seen of it.
       for (const seen of mirror.all()) {
         const loaded = found.get(seen.id)
-        found.set(seen.id, loaded === undefined ? seen : furthest(loaded, seen))
+        found.set(seen.id, loaded === undefined ? seen : furthest(seen, loaded))
       }
       const unsent = [...found.values()].filter(isUnsent).sort((a, b) => a.order - b.order)
       return { entries: unsent, text: writeTransfer(unsent, clock.now()), isComplete }

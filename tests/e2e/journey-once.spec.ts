@@ -3,7 +3,7 @@ import { leadState, resultsState } from '../support/attempts.ts'
 import { refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
-import { readOutboxRecords } from '../support/outbox-records.ts'
+import { readEntries, readOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { expectEmptyForm } from './support/empty-form.ts'
@@ -147,6 +147,37 @@ for (const [place, path] of [
     await inbox.waitForEmails(testLead.email, 1)
   })
 }
+
+test('the next visitor of a kiosk, from the results of one whose address is refused meanwhile, takes that lead from nobody', async ({
+  page,
+  faultProxy,
+  inbox,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  let refuse = () => {}
+  const until = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  faultProxy.next({ kind: 'hold', until, fault: refused })
+  await page.goto('/?kiosk=1')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 4)
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sending')).toBeVisible()
+  await visitor.button('Envoyer à une autre adresse').click()
+  await expectEmptyForm(visitor)
+  refuse()
+  const readStates = async () => (await readEntries(page)).map(({ state }) => state).sort()
+  await expect.poll(readStates).toEqual(['rejected'])
+  await visitor.fillLead({ firstName: 'Beñat', lastName: 'Etxeberri', email: 'benat@example.com' })
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'benat@example.com')).toBeVisible()
+  expect(await readStates()).toEqual(['delivered', 'rejected'])
+  await inbox.waitForEmails('benat@example.com', 1)
+})
 
 test('a long press on Back from the results of another address shows those of the first', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')

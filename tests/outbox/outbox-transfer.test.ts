@@ -78,6 +78,18 @@ describe('a file of what has not left', () => {
     },
   )
 
+  test('holds what stands on the device, not what this page has seen before another tab changed it unheard', async () => {
+    const device = createDevice()
+    device.isOnline = false
+    const [one, two] = [device.openTab(), device.openTab()]
+    await save(device, one.outbox)
+    await device.clock.until(two.outbox.flush('start'))
+    device.isHushed = true
+    await save(device, one.outbox, { company: 'Diaz et filles' })
+    const { entries } = await device.clock.until(two.outbox.exportUnsent())
+    expect(entries).toMatchObject([{ request: { company: 'Diaz et filles' } }])
+  })
+
   test('holds what this page knows of a device that was cleared under it', async () => {
     const { device, outbox } = await rejectOne()
     await save(device, outbox, { email: 'b@example.com' }, 'two')
