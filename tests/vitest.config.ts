@@ -7,8 +7,8 @@ const wantLedger = ['tests/{functions,faults}/**/*.test.ts', 'tests/local/{funct
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    // Most files wait for a database or a process; two at a time fill two cores.
-    maxWorkers: 2,
+    // Most files wait for a database or a process; three at a time keep two cores busy.
+    maxWorkers: 3,
     // A hook makes a database and starts the function's process, on a busy machine too.
     hookTimeout: 60_000,
     testTimeout: 60_000,
