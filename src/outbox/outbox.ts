@@ -72,7 +72,7 @@ export type ImportOutcome =
 export interface Outbox {
   /**
    * Stores the entry, or finds it stored before: with what was submitted last, as long as no call has begun with it. What was rejected
-   * of the same attempt and first name before is closed. Starts no call; never throws.
+   * of the same attempt and name before is closed. Starts no call; never throws.
    */
   save(submitted: { readonly attemptId: string; readonly request: ResultsEmailRequest }): Promise<SaveOutcome>
   /** Resolves when the pass is over, whatever it came to. */
@@ -155,10 +155,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (!mirror.isReady()) await reading.catchUp()
       const id = entryId(attemptId, request.email)
       // Under another name it is another visitor's: two may have sent one attempt to themselves, and that lead is left to whoever corrects it.
-      const rejected = mirror
-        .all()
-        .filter(isRejected)
-        .filter((entry) => entry.attemptId === attemptId && entry.request.firstName === request.firstName)
+      const isTheirs = (entry: RejectedEntry) =>
+        entry.attemptId === attemptId &&
+        entry.request.firstName === request.firstName &&
+        entry.request.lastName === request.lastName
+      const rejected = mirror.all().filter(isRejected).filter(isTheirs)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]
       // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false

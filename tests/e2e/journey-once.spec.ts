@@ -8,6 +8,7 @@ import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { expectEmptyForm } from './support/empty-form.ts'
 import { holdFiles } from './support/hold-files.ts'
+import { openKioskForm } from './support/kiosk.ts'
 import { stopClock } from './support/stop-clock.ts'
 
 // The driver waits for buttons that move, and some of these tests press their way through several quizzes.
@@ -155,16 +156,12 @@ test('the next visitor of a kiosk, from the results of one whose address is refu
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
-  const visitor = createVisitor(page, 'fr')
   let refuse = () => {}
   const until = new Promise<void>((resolve) => {
     refuse = resolve
   })
   faultProxy.next({ kind: 'hold', until, fault: refused })
-  await page.goto('/?kiosk=1')
-  await visitor.goToQuiz('excel')
-  await visitor.takeQuiz('excel', 4)
-  await visitor.fillLead()
+  const visitor = await openKioskForm(page)
   await visitor.submitLead()
   await expect(visitor.notice('sending')).toBeVisible()
   await visitor.button('Envoyer à une autre adresse').click()

@@ -9,9 +9,7 @@ test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/send-results-email rej
 const corrected = 'ana.diaz@example.com'
 
 /** A page that sleeps hears nothing of the other tabs, and all that was said meanwhile when it wakes up. */
-async function letSleep(
-  page: Page,
-): Promise<{ readonly sleep: () => Promise<void>; readonly wakeUp: () => Promise<void> }> {
+async function letSleep(page: Page) {
   await page.addInitScript(() => {
     const { addEventListener: listen } = BroadcastChannel.prototype
     let isAsleep = false
@@ -49,36 +47,22 @@ async function correct(page: Page): Promise<void> {
   await expect(page.locator('span[role=alert]')).toContainText(corrected)
 }
 
-test('a tab that slept while another corrected its address, which was refused too, offers that one to correct', async ({
-  page,
-  context,
-  faultProxy,
-}) => {
-  faultProxy.always(refused)
-  const { sleep, wakeUp } = await letSleep(page)
-  await openRefused(page)
-  const other = await context.newPage()
-  await openRefused(other)
-  await sleep()
-  await correct(other)
-  await wakeUp()
-  await expect(page.locator('span[role=alert]')).toContainText(corrected)
-  await expect(page.getByRole('textbox')).toHaveValue(corrected)
-})
-
-test('a tab that slept while another opened its results and corrected the address tells the corrected one', async ({
-  page,
-  context,
-  faultProxy,
-}) => {
-  faultProxy.always(refused)
-  const { sleep, wakeUp } = await letSleep(page)
-  await openRefused(page)
-  await sleep()
-  const other = await context.newPage()
-  await openRefused(other)
-  await correct(other)
-  await wakeUp()
-  await expect(page.locator('span[role=alert]')).toContainText(corrected)
-  await expect(page.getByRole('textbox')).toHaveValue(corrected)
-})
+for (const isOpen of [true, false]) {
+  test(`a tab that slept while another${isOpen ? '' : ' opened its results and'} corrected the address, which was refused too, offers that one to correct`, async ({
+    page,
+    context,
+    faultProxy,
+  }) => {
+    faultProxy.always(refused)
+    const { sleep, wakeUp } = await letSleep(page)
+    await openRefused(page)
+    const other = await context.newPage()
+    if (isOpen) await openRefused(other)
+    await sleep()
+    if (!isOpen) await openRefused(other)
+    await correct(other)
+    await wakeUp()
+    await expect(page.locator('span[role=alert]')).toContainText(corrected)
+    await expect(page.getByRole('textbox')).toHaveValue(corrected)
+  })
+}

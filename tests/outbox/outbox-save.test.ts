@@ -193,11 +193,14 @@ describe('saving', () => {
     expect(outbox.snapshot()).toMatchObject({ rejected: 0, closed: 1, delivered: 1 })
   })
 
-  test('leaves what was refused of the same attempt of somebody else, with whom the phone was shared', async () => {
-    const { device, outbox } = await rejectOne()
-    await save(device, outbox, { email: 'benat@example.org', firstName: 'Beñat' })
-    expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 1, closed: 0 })
-  })
+  test.each([{ firstName: 'Beñat' }, { lastName: 'Etxeberri' }])(
+    'leaves what was refused of the same attempt of somebody else, with whom the phone was shared (%o)',
+    async (name) => {
+      const { device, outbox } = await rejectOne()
+      await save(device, outbox, { email: 'benat@example.org', ...name })
+      expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 1, closed: 0 })
+    },
+  )
 
   test('leaves what was refused of another attempt', async () => {
     const { device, outbox } = await rejectOne()

@@ -68,7 +68,7 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   }, [parts, outbox])
 
   const currentId = tracked && correctionsOf(outbox.find, tracked.id).at(-1)
-  // Of a correction that another tab has made, this page may read the entry that makes it later than the one that it closes.
+  // Where another tab has corrected the address, this page may read the closed entry before the one in its place, and know that address later.
   const address = currentId && outbox.addressOf(currentId)
   useEffect(() => {
     if (currentId === undefined || (currentId === tracked?.id && (tracked.email || !address))) return
