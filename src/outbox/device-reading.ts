@@ -17,8 +17,8 @@ export function createDeviceReading(store: EntryStore, mirror: Mirror): DeviceRe
   let reading: Promise<void> | undefined
 
   async function load(): Promise<void> {
-    mirror.watcher.loading()
-    mirror.watcher.loaded(await store.load())
+    const takeLoaded = mirror.watcher.loading()
+    takeLoaded(await store.load())
   }
 
   return {

@@ -35,10 +35,10 @@ export interface FlushLog {
   readonly detail: string
 }
 
-/** Is told how a pass goes on: `loading`, then `loaded`; `changed` and `progressed` with each entry; `removed` once, at the end. */
+/** Is told how a pass goes on: `loading`; `changed` and `progressed` with each entry; `removed` once, at the end. */
 export interface FlushWatcher {
-  loading(): void
-  loaded(loaded: Loaded): void
+  /** The device is being read; the function given is called with what that gives. */
+  loading(): (loaded: Loaded) => void
   /** Of the `total` entries that this pass tries, as far as it knows, `done` have been tried. */
   progressed(done: number, total: number): void
   changed(entries: readonly OutboxEntry[]): void
@@ -80,9 +80,9 @@ export async function flushEntries(parts: FlushParts, options: FlushOptions): Pr
 
 async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushOptions): Promise<FlushReport> {
   const { store, clock, random } = parts
-  watcher?.loading()
+  const takeLoaded = watcher?.loading()
   const loaded = await store.load()
-  watcher?.loaded(loaded)
+  takeLoaded?.(loaded)
   const seen = loaded.isComplete ? [] : (known?.() ?? [])
   const pending = new Map([...seen, ...loaded.entries.filter(isPending)].map((entry) => [entry.id, entry]))
   const begin = clock.now()

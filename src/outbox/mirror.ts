@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
 import { isPending, isUnsent, type OutboxEntry, type PendingEntry } from './entry.ts'
 import type { FlushWatcher } from './flush.ts'
-import type { EntryStore } from './store.ts'
+import type { EntryStore, Loaded } from './store.ts'
 import { createView, type EntryView, type FlushView, type OutboxView, viewEntry } from './view.ts'
 
 export interface Mirror {
@@ -40,8 +40,8 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
   const entries = new Map<string, OutboxEntry>()
   const listeners = new Set<() => void>()
   const foreignListeners = new Set<() => void>()
-  /** What this page changed while a load was under way: newer than what the load gives. */
-  let changedMeanwhile = new Set<string>()
+  /** For each load under way what this page has changed since it began: newer than what the load gives. */
+  const loads = new Set<Set<string>>()
   /** What others have changed and this page could not read. */
   const outOfDate = new Set<string>()
   let isReady = false
@@ -60,9 +60,28 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
     if (changed.length === 0) return
     for (const entry of changed) {
       entries.set(entry.id, entry)
-      changedMeanwhile.add(entry.id)
+      for (const changedMeanwhile of loads) changedMeanwhile.add(entry.id)
       outOfDate.delete(entry.id)
     }
+    tell()
+  }
+
+  function takeLoaded(loaded: Loaded, changedMeanwhile: ReadonlySet<string>): void {
+    // What the device could not be asked about is still what it was.
+    if (loaded.isComplete) {
+      const found = new Set(loaded.entries.map(({ id }) => id))
+      for (const [id, entry] of entries) {
+        if (changedMeanwhile.has(id) || found.has(id)) continue
+        // What has not left is never removed, so somebody has cleared the device. This page still has it, and writes it again.
+        if (isUnsent(entry)) store.hold(entry)
+        else entries.delete(id)
+      }
+      unreadable = loaded.unreadable
+      outOfDate.clear()
+    }
+    for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
+    isReady = true
+    isUnread = !loaded.isComplete
     tell()
   }
 
@@ -109,27 +128,12 @@ export function createMirror(store: EntryStore, changes: Changes, clock: Clock):
   return {
     watcher: {
       loading() {
-        changedMeanwhile = new Set()
-      },
-      loaded(loaded) {
-        // What the device could not be asked about is still what it was.
-        if (loaded.isComplete) {
-          const found = new Set(loaded.entries.map(({ id }) => id))
-          for (const [id, entry] of entries) {
-            if (changedMeanwhile.has(id) || found.has(id)) continue
-            // What has not left is never removed, so somebody has cleared the device. This page still has it, and writes it again.
-            if (isUnsent(entry)) store.hold(entry)
-            else entries.delete(id)
-          }
+        const changedMeanwhile = new Set<string>()
+        loads.add(changedMeanwhile)
+        return (loaded) => {
+          loads.delete(changedMeanwhile)
+          takeLoaded(loaded, changedMeanwhile)
         }
-        for (const entry of loaded.entries) if (!changedMeanwhile.has(entry.id)) entries.set(entry.id, entry)
-        if (loaded.isComplete) {
-          unreadable = loaded.unreadable
-          outOfDate.clear()
-        }
-        isReady = true
-        isUnread = !loaded.isComplete
-        tell()
       },
       progressed(done, total) {
         flush = { kind: 'running', done, total }

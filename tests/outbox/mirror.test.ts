@@ -41,28 +41,38 @@ test('an entry that somebody else has changed, and that can’t be read, is not 
 
 test.each<[string, (mirror: Mirror) => void]>([
   ['by itself', (mirror) => mirror.take([entry])],
-  ['with all others', (mirror) => mirror.watcher.loaded(loaded(entry))],
+  ['with all others', (mirror) => mirror.watcher.loading()(loaded(entry))],
 ])('it is one to be sent again once it has been read %s', async (_, read) => {
   const { mirror, missChange } = setUp()
   mirror.take([entry])
   await missChange()
-  mirror.watcher.loading()
   read(mirror)
   expect(mirror.knownPending()).toMatchObject([{ id }])
 })
 
 test('what has left while the device was being read stays so, whatever that gives', () => {
   const { mirror } = setUp()
-  mirror.watcher.loading()
+  const takeLoaded = mirror.watcher.loading()
   mirror.take([afterTry(entry, { kind: 'delivered', status: 'sent' }, 1, 0.5)])
-  mirror.watcher.loaded(loaded(entry))
+  takeLoaded(loaded(entry))
   expect(mirror.find(id)).toMatchObject({ state: 'delivered' })
 })
 
 test('what was saved while the device was being read is not taken for lost', () => {
   const { mirror } = setUp()
-  mirror.watcher.loading()
+  const takeLoaded = mirror.watcher.loading()
   mirror.take([entry])
-  mirror.watcher.loaded(loaded())
+  takeLoaded(loaded())
+  expect(mirror.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+})
+
+test('nor is it where a second reading began after it, before the first has come to its end', () => {
+  const { mirror } = setUp()
+  const takeFirst = mirror.watcher.loading()
+  mirror.take([entry])
+  const takeSecond = mirror.watcher.loading()
+  takeFirst(loaded())
+  expect(mirror.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
+  takeSecond(loaded(entry))
   expect(mirror.find(id)).toMatchObject({ state: 'pending', kept: 'device' })
 })
