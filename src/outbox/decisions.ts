@@ -8,6 +8,7 @@ import {
   mayBeginAnew,
   type OutboxEntry,
   type PendingEntry,
+  type RejectedEntry,
   type Submitted,
   savedAfter,
 } from './entry.ts'
@@ -22,7 +23,8 @@ function beginAnew(submitted: Submitted, current: Current, takeOrder: TakeOrder,
 
 /**
  * Of `submitted`, a new entry, or the one that no call has begun with, changed; none where its email is on its way or has arrived. Whatever
- * else in `current` is rejected is closed.
+ * else in `current` is rejected is closed, but under another name it is another visitor's: two may have sent one attempt to themselves, and that
+ * lead is left to whoever corrects it.
  */
 export function decideSave(
   submitted: Submitted,
@@ -32,9 +34,11 @@ export function decideSave(
 ): readonly OutboxEntry[] {
   const { id, request } = submitted
   const latest = latestOf(id, current)
+  const isTheirs = ({ request: other }: RejectedEntry) =>
+    other.firstName === request.firstName && other.lastName === request.lastName
   const closed = [...current.values()]
     .filter(isRejected)
-    .filter((entry) => entry.id !== id)
+    .filter((entry) => entry.id !== id && isTheirs(entry))
     .map((entry) => close(entry, { kind: 'discarded' }, now))
   if (mayBeginAnew(latest)) return [beginAnew(submitted, current, takeOrder, now), ...closed]
   return latest?.id === id && canChange(latest) ? [{ ...latest, request }, ...closed] : closed

@@ -154,12 +154,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // What the device knows of this attempt decides: a page that was loaded anew may be asked before it has read that.
       if (!mirror.isReady()) await reading.catchUp()
       const id = entryId(attemptId, request.email)
-      // Under another name it is another visitor's: two may have sent one attempt to themselves, and that lead is left to whoever corrects it.
-      const isTheirs = (entry: RejectedEntry) =>
-        entry.attemptId === attemptId &&
-        entry.request.firstName === request.firstName &&
-        entry.request.lastName === request.lastName
-      const rejected = mirror.all().filter(isRejected).filter(isTheirs)
+      const rejected = mirror.all().filter((entry) => isRejected(entry) && entry.attemptId === attemptId)
       const ids = [...new Set([...correctionsOf(mirror.entry, id), ...rejected.map((entry) => entry.id)])]
       // A write that was given up may still be done later, and must not undo what was submitted since.
       let isOver = false

@@ -202,6 +202,15 @@ describe('saving', () => {
     },
   )
 
+  test('to the address that somebody else had corrected leaves the correction, which was refused too', async () => {
+    const { device, outbox } = await rejectOne()
+    device.server.weather = 'invalid'
+    await device.clock.until(outbox.correct(id, 'ana@example.org'))
+    await device.clock.until(outbox.flush('enqueue'))
+    await save(device, outbox, { firstName: 'Beñat' })
+    expect(outbox.snapshot()).toMatchObject({ pending: 1, rejected: 1, closed: 0 })
+  })
+
   test('leaves what was refused of another attempt', async () => {
     const { device, outbox } = await rejectOne()
     await save(device, outbox, { email: 'ana@example.org' }, '5d0f8d6e-5b0b-4d53-9a51-0c5a6b6f3f2c')
