@@ -148,6 +148,24 @@ test('who had no more to say than their needs keeps the rest also where the addr
   await expect(visitor.field('email')).toHaveValue('')
 })
 
+test('who types an address where the refused one was left out keeps the rest', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goFromFormToResults(leadState())
+  await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
+  await goOn(visitor)
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await visitor.link('Retour').click()
+  await takeCybersecurity(visitor)
+  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+  await expect(visitor.field('email')).toHaveValue('')
+})
+
 test('what was typed over a filled-in form counts from then on', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState())

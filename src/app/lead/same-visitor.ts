@@ -35,5 +35,5 @@ export function knownContact(find: Outbox['find'], language: Language): Partial<
 
 /** Forgets the contact once `draft` has something else in its place: whoever has typed over it is somebody else. Needs are each form's own. */
 export function forgetOther(draft: LeadDraft): void {
-  if (leadFields.some((field) => (left?.contact[field] ?? draft[field]) !== draft[field])) left = undefined
+  if (leadFields.some((field) => (left?.contact[field] || draft[field]) !== draft[field])) left = undefined
 }
