@@ -204,6 +204,25 @@ test('a long text that was typed without a pause is there after Back and Forward
   await expect(visitor.field('needs')).toHaveValue(/^Nous voulons former/)
 })
 
+test('who goes back to the quiz by mistake and ends it once more finds what was typed; on a kiosk nobody does', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  for (const path of ['/', '/?kiosk=1']) {
+    await page.goto(path)
+    await visitor.goToQuiz('excel')
+    await visitor.takeQuiz('excel', 3)
+    await visitor.fillLead({ needs: 'Un devis' })
+    await visitor.field('firstName').focus()
+    await page.goBack()
+    await visitor.button(visitor.words.finish).click()
+    const isKept = path === '/'
+    await expect(visitor.field('firstName')).toHaveValue(isKept ? testLead.firstName : '')
+    await expect(visitor.field('email')).toHaveValue(isKept ? testLead.email : '')
+    await expect(visitor.field('needs')).toHaveValue(isKept ? 'Un devis' : '')
+  }
+})
+
 test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')

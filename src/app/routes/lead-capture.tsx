@@ -38,9 +38,16 @@ function LeadCapture() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const attempt = useAttempt()
-  const [initial] = useState(() => parseLeadDraft({ ...knownContact(pageOutbox().find, language), ...state }))
+  const { attemptId } = attempt
+  const [initial] = useState(() =>
+    parseLeadDraft({
+      ...knownContact(pageOutbox().find, language),
+      ...(last?.attemptId === attemptId && last.draft),
+      ...state,
+    }),
+  )
   // A tab that is discarded before anything is typed comes back filled in, too.
-  useEffect(() => keepDraft(initial), [initial])
+  useEffect(() => keepDraft(attemptId, initial), [attemptId, initial])
   const { dialog, openLegalDialog } = useLegalDialog()
   const module = findModule(attempt.moduleId)
   useHoldUpdates()
@@ -48,7 +55,7 @@ function LeadCapture() {
 
   const save = async (lead: Lead) => {
     const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
-    await pageOutbox().save({ attemptId: attempt.attemptId, request })
+    await pageOutbox().save({ attemptId, request })
   }
 
   return (
@@ -68,7 +75,7 @@ function LeadCapture() {
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={(draft) => {
             forgetOther(draft)
-            keepDraft(draft)
+            keepDraft(attemptId, draft)
           }}
           save={save}
           onSaved={(lead) => {
@@ -96,7 +103,15 @@ function sendLater(): void {
   setTimeout(() => void pageOutbox().flush('enqueue'), 30_000)
 }
 
+/**
+ * What stood in a form last. Who goes back to the quiz, on a phone by a slip of the finger at its edge, and ends it once more comes to another form
+ * of the same attempt, in whose entry nothing stands yet.
+ */
+let last: { readonly attemptId: string; readonly draft: LeadDraft } | undefined
+
 /** A change that is kept late must not land in the entry of the next screen. On a kiosk nothing typed is kept at all. */
-function keepDraft(draft: LeadDraft): void {
-  if (window.location.pathname === '/lead-capture' && !isKiosk()) writeHistoryEntry(draft)
+function keepDraft(attemptId: string, draft: LeadDraft): void {
+  if (isKiosk()) return
+  last = { attemptId, draft }
+  if (window.location.pathname === '/lead-capture') writeHistoryEntry(draft)
 }
