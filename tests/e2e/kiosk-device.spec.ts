@@ -3,6 +3,7 @@ import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
+import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { readTraces } from './support/kiosk-traces.ts'
@@ -486,4 +487,16 @@ test('a landing that is left before its app has come begins a visit too', async 
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(/\/$/)
   expect(await readTraces(page)).not.toMatch(/Maialen|away@example/)
+})
+
+test('a screen that was opened before the app had come is still there when it is loaded anew', async ({ page }) => {
+  await openKiosk(page)
+  const { release } = await holdFiles(page)
+  await page.goto('/')
+  await start(page).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  release()
+  await expect(page.getByRole('heading', { name: words.fr.chooseModule })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.fr.chooseModule)
 })

@@ -59,10 +59,13 @@ export function writeEntry(entryKey: string, state: HistoryState): void {
   keepVisit()
 }
 
-/** Writes the visit down as it is now; one that holds nothing yet has nothing to come back to. */
+/**
+ * Writes the visit down as it is now; at the landing one that holds nothing yet has nothing to come back to. Elsewhere its name is needed: by it a
+ * reload knows the entry, also of a screen whose address was opened before the app had come.
+ */
 export function keepVisit(): void {
   const current = currentVisit()
-  if (Object.keys(current.entries).length === 0) return
+  if (Object.keys(current.entries).length === 0 && window.location.pathname === '/') return
   writeStored('sessionStorage', visitKey, JSON.stringify({ ...current, keptAt: Date.now() }))
 }
 
