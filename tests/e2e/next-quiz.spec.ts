@@ -43,6 +43,30 @@ test('whoever goes on to another quiz types nothing again but their needs', asyn
   await inbox.waitForEmails(testLead.email, 2)
 })
 
+test('whoever goes back from their results to another quiz types nothing again either', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goToResults('excel', 3, { needs: 'Un devis' })
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await page.goBack()
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+  await page.goBack()
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  await page.goBack()
+  await takeCybersecurity(visitor)
+  for (const field of contact) {
+    await expect(visitor.field(field)).toHaveValue(field === 'email' ? 'ana.diaz@example.com' : testLead[field])
+  }
+  await expect(visitor.field('needs')).toHaveValue('')
+})
+
 test('whoever had their address corrected finds the corrected one in the next form', async ({
   page,
   faultProxy,

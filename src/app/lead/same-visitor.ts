@@ -4,7 +4,7 @@ import { type LeadDraft, leadFields } from '../../core/lead-form.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { isKiosk } from '../device/settings.ts'
 
-/** Whoever takes up the device later than this after somebody went on from their results is taken for somebody else. */
+/** Whoever takes up the device later than this after somebody came to their results, or went on from them, is taken for somebody else. */
 const sameVisitorMs = 15 * 60_000
 
 let left:

@@ -81,7 +81,11 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const { state } = useLocation()
   const attemptId = useAttemptId(attempt.attemptId)
   const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
-  useEffect(() => writeHistoryEntry({ sentWith }), [sentWith])
+  useEffect(() => {
+    writeHistoryEntry({ sentWith })
+    // Many go on by the phone's own Back, which says nothing before.
+    goOn()
+  }, [sentWith])
   const [parts] = useState<DeliveryParts>(() => ({
     attemptId,
     request: createResultsEmailRequest(lead, attempt, sentWith),
@@ -89,7 +93,9 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
     outbox: pageOutbox(),
     onSaved(id, email) {
       // Told late it must not land in the entry of the next screen.
-      if (window.location.pathname === '/results') writeHistoryEntry({ savedId: id, email })
+      if (window.location.pathname !== '/results') return
+      writeHistoryEntry({ savedId: id, email })
+      goOn()
     },
   }))
   const goToForm = (email = lead.email) => {
