@@ -70,6 +70,30 @@ test('who goes on from the results begins a visit of their own; back to the quiz
   expect(steps).toBeGreaterThan(2)
 })
 
+test('the landing that Back comes to in the place of an earlier visit’s screen is not scrolled as that one was left', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await openKiosk(page)
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await visitor.takeQuiz('excel', 3)
+  await page.goBack()
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'the quiz was left scrolled').toBeGreaterThan(0)
+  await visitor.button(visitor.words.finish).click()
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await visitor.button(visitor.words.otherModules).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // The router scrolls as it has drawn the screen.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  await expect(start(page)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('the browser has no picture of form or results to show for Back, nor any for Forward once the visit has ended', async ({
   page,
 }) => {

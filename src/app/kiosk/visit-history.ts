@@ -46,7 +46,8 @@ function comeToEntry(): void {
   const isForeign = window.history.state !== null && entry.visit !== visitId()
   const path = isForeign ? '/' : undefined
   moveTo(path ?? window.location.pathname, true)
-  replaceEntry({ ...withKey(entry), visit: visitId() }, path)
+  // Under its own key the landing would be scrolled to where that visit has left its screen.
+  replaceEntry({ ...withKey(isForeign ? {} : entry), visit: visitId() }, path)
 }
 
 /** The router counts on, and gives a key to the entry only that its page begins with: one that was left before the app had come has none. */
