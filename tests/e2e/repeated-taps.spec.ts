@@ -61,6 +61,27 @@ test.describe('on a small phone', () => {
   })
 })
 
+test('who taps twice on the button that ends the quiz reads the form first, with no keyboard over it', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  const { words } = visitor
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 3)
+  const field = await visitor.field('lastName').boundingBox()
+  await page.goBack()
+  const finish = visitor.button(words.finish)
+  await expect(finish).toBeVisible()
+  // The button lies where the form will have a field.
+  await finish.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().y - y), field?.y ?? 0)
+  const { x = 0, y = 0 } = (await finish.boundingBox()) ?? {}
+  expect(Math.abs(y - (field?.y ?? 0))).toBeLessThan(20)
+  let tapsAtForm = 0
+  await tapOn(page, [x + 60, y + 25], () => page.url().endsWith('/lead-capture') && tapsAtForm++ === 3)
+  await expect(visitor.field('lastName')).toBeVisible()
+  await expect(visitor.heading('Recevez votre analyse détaillée')).toBeFocused()
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -27,16 +27,16 @@ export function ignoreRepeatedTaps(): void {
     },
     true,
   )
-  addEventListener(
-    'click',
-    (event) => {
-      const isSpent = pressedOn !== undefined && (isRepeated || pressedOn !== location.pathname)
-      pressedOn = undefined
-      // A key clicks, too, and the touch before it may have been a swipe.
-      if (!isSpent || event.detail === 0) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    },
-    true,
-  )
+  const hold = (event: MouseEvent) => {
+    const isSpent = pressedOn !== undefined && (isRepeated || pressedOn !== location.pathname)
+    const isClick = event.type === 'click'
+    if (isClick) pressedOn = undefined
+    // A key clicks, too, and the touch before it may have been a swipe. Within the field that has the focus a press moves the caret.
+    if (!isSpent || (isClick ? event.detail === 0 : event.target === document.activeElement)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  // It moves the focus, before the click: a field of the form would call the keyboard up.
+  addEventListener('mousedown', hold, true)
+  addEventListener('click', hold, true)
 }
