@@ -8,6 +8,7 @@ const freeLimit = 2_000
 const answerLimit = 3_000
 const restAfterFailure = 5_000
 const forever = () => new Promise<string>(() => {})
+const isLost = (error: unknown) => error instanceof Error && error.message === 'connection lost'
 
 function createTwo() {
   let opened = 0
@@ -17,7 +18,7 @@ function createTwo() {
     return { number, end: async () => void ended.push(number) }
   }
   return {
-    ...createConnections({ open, most: 2, freeLimit, answerLimit, restAfterFailure }),
+    ...createConnections({ open, most: 2, freeLimit, answerLimit, restAfterFailure, isLost }),
     ended,
     opened: () => opened,
   }
@@ -101,6 +102,15 @@ describe('Connections', () => {
     await expect(Promise.all([ask(refused), ask(refused), ask(refused)])).rejects.toThrow('connection refused')
     expect(await Promise.all([ask(async () => 'a'), ask(async () => 'b')])).toEqual(['a', 'b'])
     expect(ended).toEqual([])
+  })
+
+  test('that are lost under a query are ended and replaced', async () => {
+    const { ask, ended } = createTwo()
+    const lost = () => Promise.reject(new Error('connection lost'))
+    await Promise.allSettled([ask(lost), ask(lost)])
+    expect(ended.sort()).toEqual([1, 2])
+    const number = async (client: { readonly number: number }) => client.number
+    expect((await Promise.all([ask(number), ask(number)])).sort()).toEqual([3, 4])
   })
 
   test('that fail a query, or keep it waiting, are asked last as long as others are free', async () => {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseProvider } from '../../src/core/provider.ts'
-import type { Ledger, Reply } from '../../supabase/functions/send-results-email/ledger.ts'
+import { createLedger, type Ledger, type Reply } from '../../supabase/functions/send-results-email/ledger.ts'
 import { type SendingParts, takeTurn } from '../../supabase/functions/send-results-email/take-turn.ts'
+import { connected } from '../../supabase/local/database.ts'
+import { superuser } from '../../supabase/local/postgres-server.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { callFunction, createCallBody } from '../support/function-call.ts'
 import { setLedgerClock } from '../support/ledger-clock.ts'
 import { type PostgresProxy, type PostgresStep, startPostgresProxy } from '../support/postgres-proxy.ts'
 import { createRequest } from '../support/results-email-request.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 describe('A function that lives on while the line to its ledger breaks', () => {
   let backend: Backend
@@ -88,6 +91,56 @@ describe('A function that lives on while the line to its ledger breaks', () => {
     await backend.drain()
     expect(await backend.sql`select state from ledger.emails`).toEqual([{ state: 'sent' }])
     expect(backend.inbox.emails()).toHaveLength(1)
+  })
+
+  test('within a reply says 503 and then serves again at once, over whichever connection', async () => {
+    // As many as it has connections.
+    const calls = Array.from({ length: 4 }, () => ({ key: randomUUID(), body: createCallBody() }))
+    cuts = calls.map(() => 'amid accept')
+    const callAll = () => Promise.all(calls.map(async (call) => (await callFunction(backend, call)).status))
+    expect(await callAll()).toEqual(calls.map(() => 503))
+    expect(cuts, 'where the line was not cut').toEqual([])
+    expect(await callAll()).toEqual(calls.map(() => 409))
+  })
+
+  test('within a reply takes no later claim for one that found nothing', async () => {
+    const address = new URL(backend.database.functionRoleUrl)
+    address.port = `${proxy.port}`
+    const ledger = createLedger(address.href, { name: 'smtp', dedupeWindow: 0, send: async () => ({ kind: 'sent' }) })
+    const connections = Array.from({ length: 4 }, () => null)
+    cuts = connections.map(() => 'amid reserve_turn')
+    await Promise.all(connections.map((key) => ledger.reserveTurn(key, 0)))
+    expect(cuts, 'where the line was not cut').toEqual([])
+    const key = randomUUID()
+    await backend.sql`select ledger.accept(${key}, ${key}, 'body', '{}', 'ana@example.com', 'client')`
+    expect(await ledger.claim(key, randomUUID())).toMatchObject({ ok: true, value: { key } })
+  })
+
+  test('as the database ends its sessions says 503 and then serves again at once', async () => {
+    const calls = Array.from({ length: 4 }, () => ({ key: randomUUID(), body: createCallBody() }))
+    const callAll = () => Promise.all(calls.map(async (call) => (await callFunction(backend, call)).status))
+    const lock = await backend.sql.reserve()
+    await lock`select pg_advisory_lock(hashtextextended('ledger.accept', 0))`
+    const cut = callAll()
+    // As a restart does. `postgres` may not end a session of the function's role.
+    const address = new URL(backend.database.adminUrl)
+    address.username = superuser
+    await waitUntil(
+      () =>
+        connected(address.href, async (sql) => {
+          const waiting = await sql<{ pid: number }[]>`
+            select pid from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`
+          if (waiting.length < calls.length) return false
+          for (const { pid } of waiting) await sql`select pg_terminate_backend(${pid})`
+          return true
+        }),
+      'all four to wait',
+    )
+    expect(await cut).toEqual(calls.map(() => 503))
+    await lock`select pg_advisory_unlock(hashtextextended('ledger.accept', 0))`
+    lock.release()
+    expect(await callAll()).toEqual(calls.map(() => 200))
   })
 
   test('after the end of a try was told says how it ended all the same', async () => {

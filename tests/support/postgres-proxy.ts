@@ -4,8 +4,11 @@ import { listen } from '../../supabase/local/listen.ts'
 
 const ledgerCalls = ['accept', 'reserve_turn', 'claim', 'release', 'complete'] as const
 
-/** `before`: the call has left the function; `after`: the database has done it; `told`: the function has been told. */
-export type PostgresStep = `${'before' | 'after' | 'told'} ${(typeof ledgerCalls)[number]}`
+/**
+ * `before`: the call has left the function; `after`: the database has done it; `amid`: the function has the row of the reply, and not its end;
+ * `told`: the function has been told.
+ */
+export type PostgresStep = `${'before' | 'after' | 'amid' | 'told'} ${(typeof ledgerCalls)[number]}`
 
 /** Told of every step; true cuts the line there. */
 export type PostgresWatch = (step: PostgresStep) => boolean
@@ -48,6 +51,7 @@ export async function startPostgresProxy(target: number, watch: PostgresWatch): 
       const call = isReady(chunk) ? underWay : undefined
       if (call !== undefined) underWay = undefined
       if (call !== undefined && watch(`after ${call}`)) return cut()
+      if (call !== undefined && watch(`amid ${call}`)) return void client.end(chunk.subarray(0, -endOfReply), cut)
       client.write(chunk, () => {
         if (call !== undefined && watch(`told ${call}`)) cut()
       })
@@ -63,6 +67,9 @@ export async function startPostgresProxy(target: number, watch: PostgresWatch): 
     },
   }
 }
+
+/** The bytes of `SELECT 1` and "ready for query". */
+const endOfReply = 14 + 6
 
 /** The message `Z`, length 5, status idle. */
 const isReady = (chunk: Buffer): boolean => chunk.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]))

@@ -14,6 +14,8 @@ interface ConnectionsOptions<C extends Client> {
   readonly answerLimit: number
   /** For so many milliseconds a connection that has failed is asked nothing while others work. */
   readonly restAfterFailure: number
+  /** Whether a query that was rejected so has lost its connection: the database has not said what is wrong with it. */
+  readonly isLost: (error: unknown) => boolean
 }
 
 /** A few connections, one query at a time on each. */
@@ -26,9 +28,13 @@ export interface Connections<C extends Client> {
  * A client that keeps us waiting is thrown away with the query in it, and replaced. The driver's own `cancel` won't do (postgres 3.4.9): it
  * asks through a second connection and, when that is refused, ends the process by a rejection that nobody can catch; and a connection that
  * is ready only after its first query was cancelled never serves another, so that soon none is left.
+ *
+ * So is one whose connection broke under a query: the driver makes it another, but keeps what it had of the reply. Behind a row without its end
+ * the next reply is read as having no first row, so that a claim would seem to have found nothing; behind a last word of the database ("terminating
+ * connection") the next query is refused by that word, unasked.
  */
 export function createConnections<C extends Client>(options: ConnectionsOptions<C>): Connections<C> {
-  const { open, most, freeLimit, answerLimit, restAfterFailure } = options
+  const { open, most, freeLimit, answerLimit, restAfterFailure, isLost } = options
   /** The last one is taken first. */
   const free = Array.from({ length: most }, open)
   /** Those given out that were not resting: one of them will be free soon. */
@@ -67,8 +73,8 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
     })
   }
 
-  function giveBack(client: C, isTooLate: boolean, hasFailed: boolean): void {
-    const next = isTooLate ? replace(client) : client
+  function giveBack(client: C, isSpoilt: boolean, hasFailed: boolean): void {
+    const next = isSpoilt ? replace(client) : client
     atWork.delete(client)
     const wasResting = restsUntil.delete(client)
     if (hasFailed) {
@@ -101,22 +107,25 @@ export function createConnections<C extends Client>(options: ConnectionsOptions<
       const endsAt = performance.now() + answerLimit
       const client = await take()
       if (client === undefined) return 'too_late'
-      let isTooLate = false
+      let isSpoilt = false
       let hasFailed = true
       let timer: ReturnType<typeof setTimeout> | undefined
       const tooLate = new Promise<'too_late'>((resolve) => {
         timer = setTimeout(() => {
-          isTooLate = true
+          isSpoilt = true
           resolve('too_late')
         }, endsAt - performance.now())
       })
       try {
         const answer = await Promise.race([query(client), tooLate])
-        hasFailed = isTooLate
+        hasFailed = isSpoilt
         return answer
+      } catch (error) {
+        isSpoilt ||= isLost(error)
+        throw error
       } finally {
         clearTimeout(timer)
-        giveBack(client, isTooLate, hasFailed)
+        giveBack(client, isSpoilt, hasFailed)
       }
     },
   }

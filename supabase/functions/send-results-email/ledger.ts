@@ -93,7 +93,14 @@ export function createLedger(databaseUrl: string, mailer: Mailer): Ledger {
       onnotice: () => {},
       connection: { application_name: 'send-results-email' },
     })
-  const { ask } = createConnections({ open, most: 4, freeLimit: 2_000, answerLimit, restAfterFailure: 5_000 })
+  const { ask } = createConnections({
+    open,
+    most: 4,
+    freeLimit: 2_000,
+    answerLimit,
+    restAfterFailure: 5_000,
+    isLost: (error) => !(error instanceof postgres.PostgresError),
+  })
   const dedupe = `${mailer.dedupeWindow} milliseconds`
 
   /** Asks and parses the first row. */
