@@ -154,41 +154,28 @@ test('whoever leaves a filled-in form as it stands, or with their needs alone, f
   }
 })
 
-test('who had no more to say than their needs keeps the rest also where the address was refused', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
-  const visitor = createVisitor(page, 'fr')
-  faultProxy.next(refused)
-  await visitor.goFromFormToResults(leadState())
-  await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
-  await goOn(visitor)
-  await visitor.field('needs').fill('Un devis')
-  await visitor.link('Retour').click()
-  await takeCybersecurity(visitor)
-  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
-  await expect(visitor.field('email')).toHaveValue('')
-})
-
-test('who types an address where the refused one was left out keeps the rest', async ({
-  page,
-  faultProxy,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
-  const visitor = createVisitor(page, 'fr')
-  faultProxy.next(refused)
-  await visitor.goFromFormToResults(leadState())
-  await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
-  await goOn(visitor)
-  await visitor.field('email').fill('ana.diaz@example.com')
-  await visitor.link('Retour').click()
-  await takeCybersecurity(visitor)
-  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
-  await expect(visitor.field('email')).toHaveValue('')
-})
+for (const [who, field] of [
+  ['who had no more to say than their needs', 'needs'],
+  ['who typed another address', 'email'],
+] as const) {
+  test(`${who} keeps the rest also where the address was refused and left out`, async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+    const visitor = createVisitor(page, 'fr')
+    faultProxy.next(refused)
+    await visitor.goFromFormToResults(leadState())
+    await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
+    await goOn(visitor)
+    await visitor.field(field).fill('ana.diaz@example.com')
+    await visitor.link('Retour').click()
+    await takeCybersecurity(visitor)
+    await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+    await expect(visitor.field('email')).toHaveValue('')
+  })
+}
 
 test('what was typed over a filled-in form counts from then on', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
