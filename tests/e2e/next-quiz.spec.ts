@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { leadState } from '../support/attempts.ts'
 import { refused } from '../support/call-fault.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
@@ -65,6 +66,74 @@ test('whoever goes back from their results to another quiz types nothing again e
     await expect(visitor.field(field)).toHaveValue(field === 'email' ? 'ana.diaz@example.com' : testLead[field])
   }
   await expect(visitor.field('needs')).toHaveValue('')
+})
+
+/** Back by as many entries at once, as a long press does, to a screen that has what `sign` shows. */
+async function goBackBy(visitor: Visitor, entries: number, sign: Locator): Promise<void> {
+  await visitor.page.evaluate((by) => void setTimeout(() => window.history.go(-by)), entries)
+  await expect(sign).toBeVisible()
+}
+
+/** From results that went to a mistyped address to those of the same attempt that went to the right one. */
+async function sendToOtherAddress(visitor: Visitor): Promise<void> {
+  await visitor.goToResults('excel', 3, { email: 'ana.dias@example.com' })
+  await visitor.page.getByRole('button', { name: 'Envoyer à une autre adresse' }).click()
+  await visitor.field('email').fill('ana.diaz@example.com')
+  await visitor.submitLead()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+}
+
+test('whoever goes back by results that went to a mistyped address finds the one that came after it', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await sendToOtherAddress(visitor)
+  await goBackBy(visitor, 2, visitor.notice('sent', 'ana.dias@example.com'))
+  await goBackBy(visitor, 3, visitor.heading(visitor.words.chooseModule))
+  await takeCybersecurity(visitor)
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+})
+
+test('whoever goes back by an earlier visitor’s results does not find that contact, which they have typed over', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await goOn(visitor)
+  await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
+  await visitor.link('Retour').click()
+  await goBackBy(visitor, 4, visitor.notice('sent'))
+  await page.evaluate(() => void setTimeout(() => window.history.go(4)))
+  await takeCybersecurity(visitor)
+  await expectEmptyForm(visitor)
+})
+
+test('whoever ends the same quiz once more finds the address that was submitted last', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await sendToOtherAddress(visitor)
+  // The form that led to the mistyped address is shown on the way.
+  await goBackBy(visitor, 3, visitor.field('email'))
+  await goBackBy(visitor, 1, visitor.button(visitor.words.finish))
+  await visitor.button(visitor.words.finish).click()
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+})
+
+test('whoever had their address corrected and ends the same quiz once more finds the corrected one', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email rejected|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  faultProxy.next(refused)
+  await visitor.goToResults('excel', 3, { needs: 'Un devis' })
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await goBackBy(visitor, 2, visitor.button(visitor.words.finish))
+  await visitor.button(visitor.words.finish).click()
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+  await expect(visitor.field('needs')).toHaveValue('Un devis')
 })
 
 test('whoever had their address corrected finds the corrected one in the next form', async ({
@@ -170,6 +239,10 @@ for (const [who, field] of [
     await expect(page.getByRole('button', { name: 'Corriger et envoyer' })).toBeVisible()
     await goOn(visitor)
     await visitor.field(field).fill('ana.diaz@example.com')
+    await visitor.field('company').focus()
+    await goBackBy(visitor, 1, visitor.button(visitor.words.finish))
+    await visitor.button(visitor.words.finish).click()
+    await expect(visitor.field(field)).toHaveValue('ana.diaz@example.com')
     await visitor.link('Retour').click()
     await takeCybersecurity(visitor)
     await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)

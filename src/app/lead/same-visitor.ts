@@ -27,13 +27,16 @@ export function goOnAs({ needs, ...contact }: Lead, savedId: unknown, language: 
 /** What the next form, in `language`, begins with: no address that was refused since, or corrected; in another language it is somebody else's. */
 export function knownContact(find: Outbox['find'], language: Language): Partial<LeadDraft> {
   if (left?.language !== language || Date.now() - left.at >= sameVisitorMs) return {}
-  const { contact, savedId } = left
+  const { savedId } = left
   const state = typeof savedId === 'string' ? find(savedId)?.state : undefined
-  if (state === 'rejected' || state === 'closed') left = { ...left, contact: { ...contact, email: '' } }
+  if (state === 'rejected' || state === 'closed') {
+    const { email, ...contact } = left.contact
+    left = { ...left, contact }
+  }
   return left.contact
 }
 
 /** Forgets the contact once `draft` has something else in its place: whoever has typed over it is somebody else. Needs are each form's own. */
 export function forgetOther(draft: LeadDraft): void {
-  if (leadFields.some((field) => (left?.contact[field] || draft[field]) !== draft[field])) left = undefined
+  if (leadFields.some((field) => (left?.contact[field] ?? draft[field]) !== draft[field])) left = undefined
 }

@@ -41,8 +41,9 @@ function LeadCapture() {
   const { attemptId } = attempt
   const [initial] = useState(() =>
     parseLeadDraft({
-      ...knownContact(pageOutbox().find, language),
       ...(last?.attemptId === attemptId && last.draft),
+      // Typed over it would be forgotten; else it is what was submitted last, and may have been corrected since.
+      ...knownContact(pageOutbox().find, language),
       ...state,
     }),
   )

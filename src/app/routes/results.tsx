@@ -81,11 +81,12 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const { state } = useLocation()
   const attemptId = useAttemptId(attempt.attemptId)
   const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
+  const isNew = state.sentWith === undefined
   useEffect(() => {
     writeHistoryEntry({ sentWith })
-    // Many go on by the phone's own Back, which says nothing before.
-    goOn()
-  }, [sentWith])
+    // Many go on by the phone's own Back, which says nothing before, and leads by earlier results too: to an address since mended, or another's.
+    if (isNew) goOn()
+  }, [sentWith, isNew])
   const [parts] = useState<DeliveryParts>(() => ({
     attemptId,
     request: createResultsEmailRequest(lead, attempt, sentWith),
