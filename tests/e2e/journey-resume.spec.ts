@@ -213,9 +213,13 @@ test('who goes back to the quiz by mistake and ends it once more finds what was 
     await page.goto(path)
     await visitor.goToQuiz('excel')
     await visitor.takeQuiz('excel', 3)
-    await visitor.fillLead({ needs: 'Un devis' })
-    await visitor.field('firstName').focus()
-    await page.goBack()
+    await visitor.fillLead({ needs: '' })
+    // The slip comes with the last key, and the field is not left before.
+    await visitor.field('needs').evaluate((field: HTMLTextAreaElement) => {
+      field.focus()
+      document.execCommand('insertText', false, 'Un devis')
+      history.back()
+    })
     await visitor.button(visitor.words.finish).click()
     const isKept = path === '/'
     await expect(visitor.field('firstName')).toHaveValue(isKept ? testLead.firstName : '')

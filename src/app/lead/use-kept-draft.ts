@@ -5,7 +5,7 @@ import type { LeadDraft } from '../../core/lead-form.ts'
 const pauseMs = 400
 
 export interface KeptDraft {
-  /** Says that the draft has changed: it is kept shortly after, and at once when the page is hidden. */
+  /** Says that the draft has changed: it is kept shortly after, and at once when the page is hidden or the form left. */
   readonly keepSoon: () => void
   readonly keepNow: () => void
 }
@@ -30,8 +30,8 @@ export function useKeptDraft(read: () => LeadDraft, keep: (draft: LeadDraft) => 
     window.addEventListener('pagehide', now, { signal: stop.signal })
     document.addEventListener('visibilitychange', now, { signal: stop.signal })
     return () => {
-      clearTimeout(timer.current)
       stop.abort()
+      now()
     }
   }, [])
 
