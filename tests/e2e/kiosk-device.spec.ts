@@ -88,8 +88,8 @@ test('the landing that Back comes to in the place of an earlier visit’s screen
   await expect(visitor.heading(visitor.words.chooseModule)).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The router scrolls as it has drawn the screen.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+  // The router scrolls as it has drawn the screen: by the second frame it has.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(start(page)).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -24,6 +24,13 @@ async function takeCybersecurity(visitor: Visitor): Promise<void> {
   await visitor.takeQuiz('cybersecurity', 2)
 }
 
+/** At results whose address was refused. */
+async function correctAddress({ page, notice }: Visitor): Promise<void> {
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(notice('sent', 'ana.diaz@example.com')).toBeVisible()
+}
+
 /** From the form by the results to the choice of modules, where the email turns out to be refused. */
 async function goOnBeforeRefusal(visitor: Visitor, faultProxy: FaultProxy): Promise<void> {
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
@@ -53,9 +60,7 @@ test('whoever goes back from their results to another quiz types nothing again e
   const visitor = createVisitor(page, 'fr')
   faultProxy.next(refused)
   await visitor.goToResults('excel', 3, { needs: 'Un devis' })
-  await page.getByRole('textbox').fill('ana.diaz@example.com')
-  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await correctAddress(visitor)
   await page.goBack()
   await expect(visitor.button(visitor.words.submit)).toBeVisible()
   await page.goBack()
@@ -127,9 +132,7 @@ test('whoever had their address corrected and ends the same quiz once more finds
   const visitor = createVisitor(page, 'fr')
   faultProxy.next(refused)
   await visitor.goToResults('excel', 3, { needs: 'Un devis' })
-  await page.getByRole('textbox').fill('ana.diaz@example.com')
-  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await correctAddress(visitor)
   await goBackBy(visitor, 2, visitor.button(visitor.words.finish))
   await visitor.button(visitor.words.finish).click()
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
@@ -145,9 +148,7 @@ test('whoever had their address corrected finds the corrected one in the next fo
   const visitor = createVisitor(page, 'fr')
   faultProxy.next(refused)
   await visitor.goFromFormToResults(leadState())
-  await page.getByRole('textbox').fill('ana.diaz@example.com')
-  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-  await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+  await correctAddress(visitor)
   await visitor.button(visitor.words.restart).click()
   await visitor.takeQuiz('excel', 1)
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
