@@ -225,6 +225,8 @@ test('a tab on the landing page does not update under another tab’s quiz or fo
   await onLanding.open('/')
   await expectInLine(other)
   await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
+  // A tab behind another draws no frames, and each press would wait for one.
+  await page.bringToFront()
   await inQuiz.takeQuiz('excel', 3)
   await expectInLine(other)
   await expect(onLanding.link(onLanding.words.providerSite)).toBeVisible()
