@@ -19,7 +19,10 @@ export function compileHint(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && isHinted(file)) file.code = hint + file.code
+          if (file.type !== 'chunk' || !isHinted(file)) continue
+          file.code = hint + file.code
+          // One line more, of no source.
+          if (file.map !== null) file.map.mappings = `;${file.map.mappings}`
         }
       },
     },
