@@ -9,6 +9,7 @@ import {
   expectTextSize,
   expectTitleBarInView,
   expectTouchTargets,
+  phoneScale,
   resizeWindow,
   setTextSize,
   setTextSpacing,
@@ -17,6 +18,8 @@ import {
 import { walkAllScreens, walkLogs } from './support/walk.ts'
 
 test.describe.configure({ timeout: 120_000 })
+
+test.use({ deviceScaleFactor: phoneScale })
 
 for (const language of languages) {
   test.describe(() => {

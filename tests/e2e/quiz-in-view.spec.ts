@@ -2,10 +2,10 @@ import { languages } from '../../src/core/language.ts'
 import { answersWithScore, moduleOf } from '../support/attempts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createVisitor } from '../support/visitor.ts'
-import { expectTextSize, setTextSize } from './support/layout.ts'
+import { expectTextSize, phoneScale, setTextSize } from './support/layout.ts'
 
 // A small phone without the bars of its browser.
-test.use({ viewport: { width: 360, height: 640 } })
+test.use({ viewport: { width: 360, height: 640 }, deviceScaleFactor: phoneScale })
 
 for (const language of languages) {
   test(`whatever comes next in a quiz is in view without scrolling (${language})`, async ({ page }) => {

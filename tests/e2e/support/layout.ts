@@ -1,4 +1,7 @@
-import { expect, type Page } from 'playwright/test'
+import { devices, expect, type Page } from 'playwright/test'
+
+/** For `deviceScaleFactor`: where lengths are measured they are rounded to a phone's pixels, of which the other tests draw fewer. */
+export const phoneScale = devices['Pixel 7'].deviceScaleFactor
 
 /** Sets the page's text size in px as a visitor does in the browser's settings, so that media queries in rem follow it. */
 export async function setTextSize(page: Page, fontSize: number): Promise<void> {
