@@ -99,6 +99,24 @@ test('whoever goes back by results that went to a mistyped address finds the one
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
 })
 
+test('whoever goes back screen by screen past a mistyped address finds the one that came after it', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await sendToOtherAddress(visitor)
+  await page.goBack()
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+  await page.goBack()
+  await expect(visitor.notice('sent', 'ana.dias@example.com')).toBeVisible()
+  await page.goBack()
+  await expect(visitor.field('email')).toHaveValue('ana.dias@example.com')
+  await page.goBack()
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  await page.goBack()
+  await takeCybersecurity(visitor)
+  await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
+})
+
 test('whoever goes back by an earlier visitor’s results does not find that contact, which they have typed over', async ({
   page,
 }) => {
@@ -109,6 +127,43 @@ test('whoever goes back by an earlier visitor’s results does not find that con
   await visitor.link('Retour').click()
   await goBackBy(visitor, 4, visitor.notice('sent'))
   await page.evaluate(() => void setTimeout(() => window.history.go(4)))
+  await takeCybersecurity(visitor)
+  await expectEmptyForm(visitor)
+})
+
+test('nor does who goes back by those results screen by screen find it', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToResults('excel', 3)
+  await goOn(visitor)
+  await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
+  await goBackBy(visitor, 3, visitor.notice('sent'))
+  await goBackBy(visitor, 1, visitor.field('email'))
+  await goBackBy(visitor, 1, visitor.button(visitor.words.finish))
+  await goBackBy(visitor, 1, visitor.heading(visitor.words.chooseModule))
+  await takeCybersecurity(visitor)
+  await expectEmptyForm(visitor)
+})
+
+test('nor does who goes back by results whose address was corrected meanwhile', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  await goOnBeforeRefusal(visitor, faultProxy)
+  await page.getByRole('button', { name: /à corriger/ }).click()
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(page.getByText('Tout n’est pas encore parti.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await takeCybersecurity(visitor)
+  await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
+  await visitor.link('Retour').click()
+  await goBackBy(visitor, 4, visitor.notice('waiting', 'ana.diaz@example.com'))
+  await goBackBy(visitor, -4, visitor.heading(visitor.words.chooseModule))
   await takeCybersecurity(visitor)
   await expectEmptyForm(visitor)
 })

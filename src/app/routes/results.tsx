@@ -81,7 +81,8 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const { state } = useLocation()
   const attemptId = useAttemptId(attempt.attemptId)
   const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
-  const isNew = state.sentWith === undefined
+  // Once: while these are left, `state` is the next screen's already.
+  const [isNew] = useState(state.sentWith === undefined)
   useEffect(() => {
     writeHistoryEntry({ sentWith })
     // Many go on by the phone's own Back, which says nothing before, and leads by earlier results too: to an address since mended, or another's.
@@ -96,7 +97,7 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
       // Told late it must not land in the entry of the next screen.
       if (window.location.pathname !== '/results') return
       writeHistoryEntry({ savedId: id, email })
-      goOn()
+      if (isNew) goOn()
     },
   }))
   const goToForm = (email = lead.email) => {
