@@ -228,6 +228,25 @@ test('who goes back to the quiz by mistake and ends it once more finds what was 
   }
 })
 
+test('who goes back to the quiz by mistake and forward again finds what was typed up to the last key', async ({
+  page,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  await visitor.takeQuiz('excel', 3)
+  await visitor.fillLead({ email: 'ana@example.co' })
+  await visitor.field('needs').focus()
+  // The slip comes with the last key.
+  await visitor.field('email').evaluate((field: HTMLInputElement) => {
+    field.select()
+    document.execCommand('insertText', false, 'ana@example.com')
+    history.back()
+  })
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+  await page.evaluate(() => void setTimeout(() => history.forward()))
+  await expect(visitor.field('email')).toHaveValue('ana@example.com')
+})
+
 test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')

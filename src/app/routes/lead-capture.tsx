@@ -28,10 +28,10 @@ export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureSc
 /** A form a history entry: a long press on Back leads from one form to another, and the router would keep the first one. */
 function LeadCaptureScreen() {
   const { entry } = Route.useRouteContext()
-  return <LeadCapture key={entry} />
+  return <LeadCapture key={entry} entry={entry} />
 }
 
-function LeadCapture() {
+function LeadCapture({ entry }: { entry: string | undefined }) {
   const { t } = useLingui()
   const language = useLanguage()
   const localize = useLocalize()
@@ -45,10 +45,12 @@ function LeadCapture() {
       // Typed over it would be forgotten; else it is what was submitted last, and may have been corrected since.
       ...knownContact(pageOutbox().find, language),
       ...state,
+      // What was typed as it was left, by Back, is not in its entry.
+      ...(last?.entry === entry && last?.draft),
     }),
   )
   // A tab that is discarded before anything is typed comes back filled in, too.
-  useEffect(() => keepDraft(attemptId, initial), [attemptId, initial])
+  useEffect(() => keepDraft(initial, attemptId, entry), [initial, attemptId, entry])
   const { dialog, openLegalDialog } = useLegalDialog()
   const module = findModule(attempt.moduleId)
   useHoldUpdates()
@@ -76,7 +78,7 @@ function LeadCapture() {
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={(draft) => {
             forgetOther(draft)
-            keepDraft(attemptId, draft)
+            keepDraft(draft, attemptId, entry)
           }}
           save={save}
           onSaved={(lead) => {
@@ -108,11 +110,11 @@ function sendLater(): void {
  * What stood in a form last. Who goes back to the quiz, on a phone by a slip of the finger at its edge, and ends it once more comes to another form
  * of the same attempt, in whose entry nothing stands yet.
  */
-let last: { readonly attemptId: string; readonly draft: LeadDraft } | undefined
+let last: { readonly draft: LeadDraft; readonly attemptId: string; readonly entry: string | undefined } | undefined
 
 /** A change that is kept late must not land in the entry of the next screen. On a kiosk nothing typed is kept at all. */
-function keepDraft(attemptId: string, draft: LeadDraft): void {
+function keepDraft(draft: LeadDraft, attemptId: string, entry: string | undefined): void {
   if (isKiosk()) return
-  last = { attemptId, draft }
+  last = { draft, attemptId, entry }
   if (window.location.pathname === '/lead-capture') writeHistoryEntry(draft)
 }
