@@ -23,14 +23,19 @@ export function precacheList() {
     },
   }
   const transform = (files: readonly Listed[]) => ({
-    manifest: files.map((file) => ({
-      ...file,
-      // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
-      url: file.url === 'index.html' ? '/' : file.url,
-      integrity: `sha256-${createHash('sha256')
+    manifest: files.map((file) => {
+      const integrity = `sha256-${createHash('sha256')
         .update(readFileSync(join(folder, file.url)))
-        .digest('base64')}`,
-    })),
+        .digest('base64')}`
+      return {
+        ...file,
+        // By the address that it was visited at: the browser has it already and need only ask whether it is still good.
+        url: file.url === 'index.html' ? '/' : file.url,
+        // Where the name has no hash; one text twice compresses better than two.
+        revision: file.revision && integrity,
+        integrity,
+      }
+    }),
   })
   return { plugin, transform }
 }
