@@ -41,6 +41,20 @@ async function goOnBeforeRefusal(visitor: Visitor, faultProxy: FaultProxy): Prom
   await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
+/** The same, and the address is corrected from there. Once the email has left the device, so has the new address. */
+async function correctOnceLeft(visitor: Visitor, faultProxy: FaultProxy, email: 'leaves' | 'waits'): Promise<void> {
+  const { page } = visitor
+  await goOnBeforeRefusal(visitor, faultProxy)
+  await page.getByRole('button', { name: /à corriger/ }).click()
+  if (email === 'leaves') faultProxy.reset()
+  else faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+  await page.getByRole('textbox').fill('ana.diaz@example.com')
+  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+  await expect(page.getByText(email === 'leaves' ? 'L’email est parti.' : 'Tout n’est pas encore parti.')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
 test('whoever goes on to another quiz types nothing again but their needs', async ({ page, inbox }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goFromFormToResults(leadState(), { needs: 'Un devis' })
@@ -104,15 +118,13 @@ test('whoever goes back screen by screen past a mistyped address finds the one t
 }) => {
   const visitor = createVisitor(page, 'fr')
   await sendToOtherAddress(visitor)
-  await page.goBack()
+  await goBackBy(visitor, 1, visitor.field('email'))
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
-  await page.goBack()
-  await expect(visitor.notice('sent', 'ana.dias@example.com')).toBeVisible()
-  await page.goBack()
+  await goBackBy(visitor, 1, visitor.notice('sent', 'ana.dias@example.com'))
+  await goBackBy(visitor, 1, visitor.field('email'))
   await expect(visitor.field('email')).toHaveValue('ana.dias@example.com')
-  await page.goBack()
-  await expect(visitor.button(visitor.words.finish)).toBeVisible()
-  await page.goBack()
+  await goBackBy(visitor, 1, visitor.button(visitor.words.finish))
+  await goBackBy(visitor, 1, visitor.heading(visitor.words.chooseModule))
   await takeCybersecurity(visitor)
   await expect(visitor.field('email')).toHaveValue('ana.diaz@example.com')
 })
@@ -151,14 +163,7 @@ test('nor does who goes back by results whose address was corrected meanwhile', 
 }) => {
   consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
-  await goOnBeforeRefusal(visitor, faultProxy)
-  await page.getByRole('button', { name: /à corriger/ }).click()
-  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
-  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
-  await page.getByRole('textbox').fill('ana.diaz@example.com')
-  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-  await expect(page.getByText('Tout n’est pas encore parti.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await correctOnceLeft(visitor, faultProxy, 'waits')
   await takeCybersecurity(visitor)
   await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
   await visitor.link('Retour').click()
@@ -231,15 +236,22 @@ test('an address that was corrected once its results were left is not offered ag
 }) => {
   consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
   const visitor = createVisitor(page, 'fr')
-  await goOnBeforeRefusal(visitor, faultProxy)
-  await page.getByRole('button', { name: /à corriger/ }).click()
-  faultProxy.reset()
-  await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
-  await page.getByRole('textbox').fill('ana.diaz@example.com')
-  await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
-  await expect(page.getByText('L’email est parti.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await correctOnceLeft(visitor, faultProxy, 'leaves')
   await takeCybersecurity(visitor)
+  await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
+  await expect(visitor.field('email')).toHaveValue('')
+})
+
+test('a refused address is not in the form of another one either, where that which took its place is known no more', async ({
+  page,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email (try-failed|rejected)|Failed to load resource/)
+  const visitor = createVisitor(page, 'fr')
+  await correctOnceLeft(visitor, faultProxy, 'leaves')
+  await goBackBy(visitor, 1, visitor.notice('sent', 'l’adresse corrigée'))
+  await page.getByRole('button', { name: 'Envoyer à une autre adresse' }).click()
   await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
   await expect(visitor.field('email')).toHaveValue('')
 })

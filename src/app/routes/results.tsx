@@ -100,7 +100,8 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
       if (isNew) goOn()
     },
   }))
-  const goToForm = (email = lead.email) => {
+  // One that was corrected elsewhere, and has left this device: the address refused in its place is not offered.
+  const goToForm = (email = '') => {
     // At a kiosk that may be the next visitor already, who is to read no more than the results say.
     const contact = isKiosk() ? undefined : { ...lead, email }
     const form = navigate({ to: '/lead-capture', state: { ...contact, ...attempt, attemptId } })
