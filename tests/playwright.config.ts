@@ -26,6 +26,6 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   // No traces: recording them takes a quarter more of the processor. A test that failed is run again with `--trace on`.
-  // Drawing all of a phone's pixels takes a fifth of the processor. Tests that measure lengths have them.
+  // Drawing all of a phone's pixels takes some 7 % of the processor's time. Tests that measure lengths have them.
   use: { ...devices['Pixel 7'], deviceScaleFactor: 1, screenshot: 'only-on-failure' },
 })
