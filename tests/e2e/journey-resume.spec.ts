@@ -247,6 +247,33 @@ test('who goes back to the quiz by mistake and forward again finds what was type
   await expect(visitor.field('email')).toHaveValue('ana@example.com')
 })
 
+// A kiosk's app and one on an iPhone's home screen show no Back of their own.
+for (const path of ['/', '/?kiosk=1']) {
+  test(`the form’s own way back leads to the end of the quiz, opened at ${path}`, async ({ page }) => {
+    const visitor = createVisitor(page, 'fr')
+    await page.goto(path)
+    await visitor.goToQuiz('excel')
+    await visitor.takeQuiz('excel', 3)
+    await visitor.link(visitor.words.back).click()
+    await expect(page.getByText('Question 5 / 5')).toBeVisible()
+    await expect(visitor.heading(visitor.words.explanation)).toBeVisible()
+    await visitor.button(visitor.words.finish).click()
+    await expect(visitor.percentage(60)).toBeVisible()
+    await page.reload()
+    await visitor.link(visitor.words.back).click()
+    await expect(visitor.button(visitor.words.finish)).toBeVisible()
+    await visitor.link(visitor.words.back).click()
+    await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  })
+}
+
+test('a form that no screen of this tab led to has its way back all the same', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.link(visitor.words.back).click()
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+})
+
 test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {
   const visitor = createVisitor(page, 'fr')
   await visitor.goToQuiz('excel')

@@ -19,6 +19,13 @@ async function goOn(visitor: Visitor): Promise<void> {
   await takeCybersecurity(visitor)
 }
 
+/** From the form, by the end of its quiz, to the choice of modules. */
+async function leaveForm({ link, words, button }: Visitor): Promise<void> {
+  await link(words.back).click()
+  await expect(button(words.finish)).toBeVisible()
+  await link(words.back).click()
+}
+
 async function takeCybersecurity(visitor: Visitor): Promise<void> {
   await visitor.link(`${visitor.words.startModule} Cybersécurité`).click()
   await visitor.takeQuiz('cybersecurity', 2)
@@ -136,9 +143,9 @@ test('whoever goes back by an earlier visitor’s results does not find that con
   await visitor.goFromFormToResults(leadState())
   await goOn(visitor)
   await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
-  await visitor.link('Retour').click()
-  await goBackBy(visitor, 4, visitor.notice('sent'))
-  await page.evaluate(() => void setTimeout(() => window.history.go(4)))
+  await leaveForm(visitor)
+  await goBackBy(visitor, 3, visitor.notice('sent'))
+  await page.evaluate(() => void setTimeout(() => window.history.go(3)))
   await takeCybersecurity(visitor)
   await expectEmptyForm(visitor)
 })
@@ -166,9 +173,9 @@ test('nor does who goes back by results whose address was corrected meanwhile', 
   await correctOnceLeft(visitor, faultProxy, 'waits')
   await takeCybersecurity(visitor)
   await visitor.fillLead({ firstName: 'Bea', email: 'bea@example.com' })
-  await visitor.link('Retour').click()
-  await goBackBy(visitor, 4, visitor.notice('waiting', 'ana.diaz@example.com'))
-  await goBackBy(visitor, -4, visitor.heading(visitor.words.chooseModule))
+  await leaveForm(visitor)
+  await goBackBy(visitor, 3, visitor.notice('waiting', 'ana.diaz@example.com'))
+  await goBackBy(visitor, -3, visitor.heading(visitor.words.chooseModule))
   await takeCybersecurity(visitor)
   await expectEmptyForm(visitor)
 })
@@ -284,7 +291,7 @@ test('whoever leaves a filled-in form as it stands, or with their needs alone, f
   await goOn(visitor)
   for (const needs of ['', 'Un devis']) {
     await visitor.field('needs').fill(needs)
-    await visitor.link('Retour').click()
+    await leaveForm(visitor)
     await takeCybersecurity(visitor)
     for (const field of contact) await expect(visitor.field(field)).toHaveValue(testLead[field])
     await expect(visitor.field('needs')).toHaveValue('')
@@ -311,7 +318,7 @@ for (const [who, field] of [
     await goBackBy(visitor, 1, visitor.button(visitor.words.finish))
     await visitor.button(visitor.words.finish).click()
     await expect(visitor.field(field)).toHaveValue('ana.diaz@example.com')
-    await visitor.link('Retour').click()
+    await leaveForm(visitor)
     await takeCybersecurity(visitor)
     await expect(visitor.field('firstName')).toHaveValue(testLead.firstName)
     await expect(visitor.field('email')).toHaveValue('')
@@ -330,7 +337,7 @@ test('what was typed over a filled-in form counts from then on', async ({ page }
   await page.evaluate(() => window.history.forward())
   await expect(visitor.field('firstName')).toHaveValue('Bea')
   await expect(visitor.field('email')).toHaveValue('bea@example.com')
-  await visitor.link('Retour').click()
+  await leaveForm(visitor)
   await takeCybersecurity(visitor)
   await expectEmptyForm(visitor)
 })

@@ -65,7 +65,7 @@ function LeadCapture({ entry }: { entry: string | undefined }) {
     <Screen
       title={t`Recevez votre analyse détaillée`}
       className={`${module.color} max-w-5xl`}
-      bar={<BackBar to="/dashboard" />}
+      bar={<BackBar to="/dashboard" isStep />}
       footer={<LegalLinks />}
     >
       <ScreenHeading className="mt-2">

@@ -1,16 +1,25 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { LanguageToggle } from '../i18n/language-toggle.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The bar of a screen in the middle of a visit: the way back, and the languages. */
-export function BackBar({ to }: { to: NonNullable<LinkProps['to']> }) {
+/**
+ * The bar of a screen in the middle of a visit: the way back, and the languages. It leads `to` a screen; with `isStep`, to the one that led here,
+ * where one did.
+ */
+export function BackBar({ to, isStep = false }: { to: NonNullable<LinkProps['to']>; isStep?: boolean }) {
+  const { history } = useRouter()
   return (
     <>
       <SkipLink />
       <Link
         to={to}
+        onClick={(event) => {
+          if (!isStep || !history.canGoBack()) return
+          event.preventDefault()
+          history.back()
+        }}
         className="-ml-2 inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-brand-soft"
       >
         <ArrowLeft className="size-6" aria-hidden="true" />
