@@ -41,6 +41,18 @@ test('the browser’s dialog is opened once, however often its button is pressed
   expect(currentInstallOffer().kind).toBe('none')
 })
 
+test('a dialog that the browser does not open leaves no button without effect', async () => {
+  const { currentInstallOffer, keepInstallPrompt, subscribeToInstallOffer } = await loadOffer()
+  keepInstallPrompt()
+  browser.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => new Promise(() => {}) }))
+  const offer = currentInstallOffer()
+  if (offer.kind !== 'prompt') throw new Error(`offered is ${offer.kind}`)
+  const kinds: string[] = []
+  subscribeToInstallOffer(() => kinds.push(currentInstallOffer().kind))
+  void offer.accept()
+  expect(kinds).toEqual(['none'])
+})
+
 test('who has installed it by the browser’s menu is offered nothing any more', async () => {
   const { currentInstallOffer, keepInstallPrompt } = await loadOffer({ userAgent: 'iPhone' })
   keepInstallPrompt()

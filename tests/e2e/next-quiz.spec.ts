@@ -342,6 +342,30 @@ test('what was typed over a filled-in form counts from then on', async ({ page }
   await expectEmptyForm(visitor)
 })
 
+test('what is kept of one form on the way to another does not land in that one', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goFromFormToResults(leadState())
+  await page.getByRole('button', { name: 'Envoyer à une autre adresse' }).click()
+  await visitor.field('email').fill('bea@example.com')
+  // Back and at once forward again; the pause after the last key ends in between, before the other form is there.
+  await page.evaluate(async () => {
+    const arrive = (then?: () => void) =>
+      new Promise<void>((resolve) => {
+        addEventListener('popstate', () => resolve(then?.()), { once: true })
+      })
+    const arrived = arrive(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      history.go(2)
+    })
+    history.go(-2)
+    await arrived
+    await arrive()
+  })
+  await goBackBy(visitor, 1, visitor.notice('sent'))
+  await goBackBy(visitor, 1, visitor.field('email'))
+  await expect(visitor.field('email')).toHaveValue(testLead.email)
+})
+
 test('a form that was filled in is so again where its tab is loaded anew before anything is typed', async ({
   page,
 }) => {

@@ -28,11 +28,15 @@ export function keepInstallPrompt(): void {
   const keep = (event: Event) => {
     event.preventDefault()
     if (isInstallPromptEvent(event)) promptOffer = createPromptOffer(event)
-    for (const listener of listeners) listener()
+    tell()
   }
   if (window.installPrompt !== undefined) keep(window.installPrompt)
   addEventListener('beforeinstallprompt', keep)
   addEventListener('appinstalled', endInstallOffer)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Calls `listener` when the offer may have changed; gives the function that ends it. */
@@ -45,7 +49,7 @@ export function subscribeToInstallOffer(listener: () => void): () => void {
 export function endInstallOffer(): void {
   isAnswered = true
   writeStored('localStorage', keys.answered, '1')
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Counts this visit once a tab; true from the second visit on. */
@@ -74,6 +78,8 @@ function createPromptOffer(event: InstallPromptEvent): InstallOffer {
       // A second press would be one too many.
       if (promptOffer !== offer) return
       promptOffer = undefined
+      // Not after the answer: a dialog that the browser does not open gives none.
+      tell()
       await event.prompt()
       endInstallOffer()
     },

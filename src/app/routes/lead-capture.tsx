@@ -112,9 +112,9 @@ function sendLater(): void {
  */
 let last: { readonly draft: LeadDraft; readonly attemptId: string; readonly entry: string | undefined } | undefined
 
-/** A change that is kept late must not land in the entry of the next screen. On a kiosk nothing typed is kept at all. */
+/** A change that is kept late must not land in the entry of the next screen, another form's either. On a kiosk nothing typed is kept at all. */
 function keepDraft(draft: LeadDraft, attemptId: string, entry: string | undefined): void {
   if (isKiosk()) return
   last = { draft, attemptId, entry }
-  if (window.location.pathname === '/lead-capture') writeHistoryEntry(draft)
+  if (window.history.state?.__TSR_key === entry) writeHistoryEntry(draft)
 }
