@@ -37,7 +37,7 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg'],
+        globPatterns: ['index.html', 'pages.json', 'assets/*.{js,css}', 'favicon.svg', 'manifest.webmanifest'],
         globIgnores: [`assets/${backendChunk}-*.js`],
         manifestTransforms: [precache.transform],
         // The worker's build is one of its own.

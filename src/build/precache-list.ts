@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { VitePluginPWAAPI } from 'vite-plugin-pwa'
 
 interface Listed {
   readonly url: string
@@ -16,10 +17,16 @@ interface Listed {
  */
 export function precacheList() {
   let folder = ''
+  let pwa: VitePluginPWAAPI | undefined
   const plugin: Plugin = {
     name: 'trebe:precache-list',
-    configResolved({ root, build }) {
+    configResolved({ root, build, plugins }) {
       folder = resolve(root, build.outDir)
+      pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api
+    },
+    buildStart() {
+      // The web app manifest, past the transforms; a glob finds it, too.
+      pwa?.extendManifestEntries(() => [])
     },
   }
   const transform = (files: readonly Listed[]) => ({

@@ -112,24 +112,26 @@ test('a first install that loses a file is tried again', async ({ page, context,
   await expectSecond(page)
 })
 
-test('what a host answers in place of a file is not kept', async ({ page, context, consoleWatch }) => {
-  consoleWatch.allow(/Service worker not registered|integrity/)
-  let asked = 0
-  await context.route('**/pages.json', (route) => {
-    asked += 1
-    return route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' })
+for (const file of ['pages.json', 'manifest.webmanifest']) {
+  test(`what a host answers in place of ${file} is not kept`, async ({ page, context, consoleWatch }) => {
+    consoleWatch.allow(/Service worker not registered|integrity/)
+    let asked = 0
+    await context.route(`**/${file}`, (route) => {
+      asked += 1
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Maintenance</h1>' })
+    })
+    await page.clock.install()
+    await createVisitor(page, 'fr').open('/')
+    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => isRegistered(page)).toBe(false)
+    await context.unroute(`**/${file}`)
+    await page.clock.fastForward(15_000)
+    await waitForOffline(page)
+    await context.setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
   })
-  await page.clock.install()
-  await createVisitor(page, 'fr').open('/')
-  await expect.poll(() => asked).toBe(1)
-  await expect.poll(() => isRegistered(page)).toBe(false)
-  await context.unroute('**/pages.json')
-  await page.clock.fastForward(15_000)
-  await waitForOffline(page)
-  await context.setOffline(true)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Choisissez un module' })).toBeVisible()
-})
+}
 
 test('a page that was still loading when a new version took over is loaded anew', async ({ page, stack }) => {
   const visitor = createVisitor(page, 'fr')
