@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { leadFields } from '../../src/core/lead-form.ts'
 import { leadState, moduleOf } from '../support/attempts.ts'
+import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
 import { createVisitor } from '../support/visitor.ts'
@@ -272,6 +273,28 @@ test('a form that no screen of this tab led to has its way back all the same', a
   await visitor.openWithState('/lead-capture', leadState())
   await visitor.link(visitor.words.back).click()
   await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+})
+
+test('a double click on the form’s own way back is one step, not two out of the site', async ({ page }) => {
+  const visitor = createVisitor(page, 'fr')
+  await page.goto(bareDocument)
+  await page.goto('/quiz/excel')
+  await visitor.takeQuiz('excel', 3)
+  await visitor.link(visitor.words.back).dblclick()
+  await expect(visitor.button(visitor.words.finish)).toBeVisible()
+})
+
+test('with the key held for it, the form’s own way back opens another tab and leaves the form as it is', async ({
+  page,
+  context,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await page.goto('/quiz/excel')
+  await visitor.takeQuiz('excel', 3)
+  const opened = context.waitForEvent('page')
+  await visitor.link(visitor.words.back).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await opened).getByRole('heading', { name: visitor.words.chooseModule })).toBeVisible()
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
 })
 
 test('back to an earlier run of the same module shows that run, not the one that was left', async ({ page }) => {

@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.tsx'
  * The bar of a screen in the middle of a visit: the way back, and the languages. It leads `to` a screen; with `isStep`, to the one that led here,
  * where one did.
  */
-export function BackBar({ to, isStep = false }: { to: NonNullable<LinkProps['to']>; isStep?: boolean }) {
+export function BackBar({ to, isStep }: { to: NonNullable<LinkProps['to']>; isStep?: boolean }) {
   const { history } = useRouter()
   return (
     <>
@@ -16,9 +16,11 @@ export function BackBar({ to, isStep = false }: { to: NonNullable<LinkProps['to'
       <Link
         to={to}
         onClick={(event) => {
-          if (!isStep || !history.canGoBack()) return
+          const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+          if (!isStep || isElsewhere || !history.canGoBack()) return
           event.preventDefault()
-          history.back()
+          // The second click of a double click would be a step more, out of the site perhaps.
+          if (event.detail < 2) history.back()
         }}
         className="-ml-2 inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-brand-soft"
       >
