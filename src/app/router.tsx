@@ -58,7 +58,7 @@ const leadCaptureRoute = createRoute({
     const { parseLeadState } = await loadNavigationState()
     const attempt = parseLeadState(location.state)
     if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
-    return { attempt, entry: location.state.__TSR_key }
+    return { attempt, entry: location.state.__TSR_key, cameAt: performance.now() }
   },
 }).lazy(withLateTexts(screen(() => import('./routes/lead-capture.tsx'))))
 

@@ -284,6 +284,41 @@ test('a double click on the form’s own way back is one step, not two out of th
   await expect(visitor.button(visitor.words.finish)).toBeVisible()
 })
 
+for (const path of ['/', '/?kiosk=1']) {
+  test(`whoever leaves as the results are about to come finds no form that is on its way for ever, and the email leaves, opened at ${path}`, async ({
+    page,
+    inbox,
+  }) => {
+    await page.clock.install()
+    const visitor = createVisitor(page, 'fr')
+    await page.goto(path)
+    await visitor.goToQuiz('excel')
+    await visitor.takeQuiz('excel', 3)
+    await visitor.fillLead()
+    await page.evaluate(() => {
+      let isLeft = false
+      window.navigation.addEventListener('currententrychange', () => {
+        if (isLeft || window.location.pathname !== '/results') return
+        isLeft = true
+        window.history.back()
+        // On a slow phone the way back is there before the results are.
+        const request = new XMLHttpRequest()
+        for (let asked = 0; asked < 10; asked += 1) {
+          request.open('HEAD', `/robots.txt?${asked}`, false)
+          request.send()
+        }
+      })
+    })
+    await visitor.button(visitor.words.submit).click()
+    await page.clock.runFor(1500)
+    await page.clock.resume()
+    await expect(visitor.button(path === '/' ? visitor.words.submit : visitor.words.finish)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.history.state?.__TSR_index)).toBe(path === '/' ? 2 : 1)
+    await page.clock.fastForward(30_000)
+    await inbox.waitForEmails(testLead.email, 1)
+  })
+}
+
 test('with the key held for it, the form’s own way back opens another tab and leaves the form as it is', async ({
   page,
   context,

@@ -9,12 +9,10 @@ const sendingMs = 1500
 
 export interface LeadFormParts {
   readonly initial: LeadDraft
-  /** Keeps the lead for delivery; resolves once what is promised is safe. */
+  /** Keeps the lead for delivery, and sees to it that it is sent; resolves once what is promised is safe. */
   readonly save: (lead: Lead) => Promise<void>
-  /** Goes on to the results. */
+  /** Goes on to the results, unless the visitor has left the form meanwhile. */
   readonly onSaved: (lead: Lead) => void
-  /** Called instead where the visitor has left the form meanwhile: no results screen will send what they submitted. */
-  readonly onLeft: () => void
 }
 
 export interface LeadFormControl {
@@ -30,19 +28,19 @@ export interface LeadFormControl {
  * Runs the form; saving begins as soon as "sending" is painted, and goes on if the visitor leaves meanwhile. A key that changes nothing
  * but its own field costs no render: on a slow phone that is what keeps up with the fingers.
  */
-export function useLeadForm({ initial, save, onSaved, onLeft }: LeadFormParts): LeadFormControl {
+export function useLeadForm({ initial, save, onSaved }: LeadFormParts): LeadFormControl {
   const [state, dispatch] = useReducer(leadFormReducer, initial, createLeadFormState)
   // What was typed last, by field: the state may not have heard of it yet, not even in the event that tells it.
   const typed = useRef(new Map<LeadField, string>())
   const saveLead = useEffectEvent(save)
-  const goOn = useEffectEvent((lead: Lead, isHere: boolean) => (isHere ? onSaved(lead) : onLeft()))
+  const goOn = useEffectEvent(onSaved)
 
   const lead = state.phase === 'sending' ? state.lead : undefined
   useEffect(() => {
     if (lead === undefined) return
     let isHere = true
     const saved = nextPaint().then(() => saveLead(lead))
-    void Promise.all([saved, pause(sendingMs)]).then(() => goOn(lead, isHere))
+    void Promise.all([saved, pause(sendingMs)]).then(() => isHere && goOn(lead))
     return () => {
       isHere = false
     }

@@ -25,10 +25,13 @@ import { useLegalDialog } from './use-legal-dialog.tsx'
 
 export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureScreen })
 
-/** A form a history entry: a long press on Back leads from one form to another, and the router would keep the first one. */
+/**
+ * A form each time that one is come to: a long press on Back leads from one to another, and Back from results that are not there yet to one that
+ * has been sent; the router would keep the first one.
+ */
 function LeadCaptureScreen() {
-  const { entry } = Route.useRouteContext()
-  return <LeadCapture key={entry} entry={entry} />
+  const { entry, cameAt } = Route.useRouteContext()
+  return <LeadCapture key={cameAt} entry={entry} />
 }
 
 function LeadCapture({ entry }: { entry: string | undefined }) {
@@ -59,6 +62,7 @@ function LeadCapture({ entry }: { entry: string | undefined }) {
   const save = async (lead: Lead) => {
     const request = createResultsEmailRequest(lead, attempt, { language, source: loadSource() })
     await pageOutbox().save({ attemptId, request })
+    sendLater()
   }
 
   return (
@@ -85,7 +89,6 @@ function LeadCapture({ entry }: { entry: string | undefined }) {
             showToast('success', msg`Merci ! Nous vous enverrons vos résultats par email.`)
             void navigate({ to: '/results', state: { ...lead, ...attempt } })
           }}
-          onLeft={sendLater}
         />
       </div>
       {dialog}
@@ -99,8 +102,8 @@ function useAttempt(): Attempt {
 }
 
 /**
- * A visitor who has gone back may still correct the lead, which a call that has begun would prevent: so the call comes half a minute later.
- * If the tab is closed before, the outbox sends by its other triggers.
+ * The results send, but who goes back at once may not come to see them, and may still correct the lead, which a call that has begun would prevent:
+ * so this call comes half a minute later. If the tab is closed before, the outbox sends by its other triggers.
  */
 function sendLater(): void {
   setTimeout(() => void pageOutbox().flush('enqueue'), 30_000)
