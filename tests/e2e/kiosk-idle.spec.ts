@@ -6,7 +6,7 @@ import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { expectAccessible } from './support/axe.ts'
 import { holdFiles } from './support/hold-files.ts'
-import { expectKioskReady, openKioskQuiz } from './support/kiosk.ts'
+import { expectKioskReady, openKioskForm, openKioskQuiz } from './support/kiosk.ts'
 import { expectNoOverflow, setTextSize } from './support/layout.ts'
 import { stopClock } from './support/stop-clock.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -306,6 +306,29 @@ test.describe('without a service worker', () => {
     await context.setOffline(false)
     await page.clock.fastForward(60_000)
     await expect(page.getByRole('link', { name: 'Tester mes compétences' })).toBeVisible()
+  })
+
+  test('whoever goes back while the landing is on its way to the next visitor leaves no empty screen', async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service Worker/i)
+    const visitor = await openKioskForm(page)
+    await visitor.submitLead()
+    // The first answer never comes.
+    let isHeld = true
+    await page.route('**/', async (route) => {
+      if (!isHeld || route.request().method() === 'HEAD') return route.continue()
+      isHeld = false
+    })
+    // From within the page: a test's own call would wait for the document.
+    await page.evaluate(() => {
+      window.navigation.addEventListener('navigate', ({ destination }) => {
+        if (!destination.sameDocument) setTimeout(() => window.history.back(), 200)
+      })
+    })
+    await visitor.button('Visiteur suivant').click()
+    await expect(visitor.link(words.fr.start)).toBeVisible()
   })
 
   test('a form whose time is up is shown to nobody while the host is asked, and cannot be sent', async ({

@@ -57,8 +57,10 @@ async function loadAnew({ applyUpdate, leaveScreen, idleSoFar }: ResetParts): Pr
   } finally {
     // Forward, where the visitor had gone back, would still show the browser's pictures of what they left.
     pushEntry(null, '/')
-    // The page is empty: whatever fails, the landing has to come.
-    window.location.replace('/')
+    // The page is empty: whatever fails, the landing has to come; and who goes back before it is there calls its loading off.
+    const load = () => window.location.replace('/')
+    addEventListener('popstate', load)
+    load()
   }
 }
 
