@@ -87,3 +87,14 @@ test('nor where it was called off, unless it is wanted again', async () => {
   await pass(1_000)
   expect(reloads).toBe(1)
 })
+
+test('a reload that going back has called off is made after all where it is wanted again', async () => {
+  const { reloadAtRest } = await loadPage()
+  const callOff = reloadAtRest()
+  await pass(1_000)
+  expect(reloads).toBe(1)
+  callOff()
+  reloadAtRest()
+  await pass(31_000)
+  expect(reloads).toBe(2)
+})

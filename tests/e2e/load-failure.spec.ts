@@ -72,6 +72,45 @@ for (const language of ['fr', 'eu'] as const) {
   })
 }
 
+test('a screen that fails again comes by itself too where going back has called the first reload off', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(quiet)
+  await page.clock.install()
+  const mend = await fail(page, /\/assets\/late-.*\.js$/)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.goToQuiz('excel')
+  for (let question = 0; question < 5; question++) {
+    await visitor.answer(0)
+    if (question < 4) await visitor.button(visitor.words.next).click()
+  }
+  const answer = await hang(page, /\/lead-capture$/)
+  // From within the page: a test's own call would wait for the document.
+  const isBack = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true })
+        const goBack = ({ navigationType }: NavigateEvent) => {
+          if (navigationType !== 'reload') return
+          window.navigation.removeEventListener('navigate', goBack)
+          requestAnimationFrame(() => window.history.back())
+        }
+        window.navigation.addEventListener('navigate', goBack)
+      }),
+  )
+  await visitor.button(visitor.words.finish).click()
+  await expect(visitor.heading(notShown.fr)).toBeVisible()
+  await page.clock.runFor(2_000)
+  await isBack
+  await answer()
+  await visitor.button(visitor.words.finish).click()
+  await expect(visitor.heading(notShown.fr)).toBeVisible()
+  await mend()
+  await page.clock.fastForward(40_000)
+  await expect(visitor.button(visitor.words.submit)).toBeVisible()
+})
+
 test('a file for later that does not come leaves the page as it is, says so of a text, and the form comes all the same', async ({
   page,
   consoleWatch,

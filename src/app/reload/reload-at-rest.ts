@@ -30,7 +30,11 @@ async function look(): Promise<void> {
     await pause(reloadPause())
     await untilAtRest()
     // Asking took its time: somebody may have begun something meanwhile.
-    if ((await canReload()) && isAtRest() && wishes.size > 0) return reloadAndRemember()
+    if ((await canReload()) && isAtRest() && wishes.size > 0) {
+      reloadAndRemember()
+      // Going back meanwhile calls it off: the next wish is looked after anew.
+      break
+    }
     await pause(lookAgainMs)
   }
   isLooking = false
