@@ -25,7 +25,7 @@ export function precacheList() {
       pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api
     },
     buildStart() {
-      // The web app manifest, past the transforms; a glob finds it, too.
+      // The plugin adds the web app manifest behind the transforms, which would leave it without a hash; the glob patterns name it instead.
       pwa?.extendManifestEntries(() => [])
     },
   }

@@ -102,8 +102,8 @@ function useAttempt(): Attempt {
 }
 
 /**
- * The results send, but who goes back at once may not come to see them, and may still correct the lead, which a call that has begun would prevent:
- * so this call comes half a minute later. If the tab is closed before, the outbox sends by its other triggers.
+ * The results screen sends at once, where it is reached. A visitor who goes back before may still correct the lead, which a call that has begun would
+ * prevent: so this call comes half a minute later. If the tab is closed before, the outbox sends by its other triggers.
  */
 function sendLater(): void {
   setTimeout(() => void pageOutbox().flush('enqueue'), 30_000)
