@@ -284,6 +284,29 @@ test('a double click on the form’s own way back is one step, not two out of th
   await expect(visitor.button(visitor.words.finish)).toBeVisible()
 })
 
+test.describe('with a mouse', () => {
+  // The end of the quiz is in view whole, and its way back where the form's was.
+  test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false })
+
+  test('the second click of a double click on the form’s way back does not press that of the quiz', async ({
+    page,
+  }) => {
+    const visitor = createVisitor(page, 'fr')
+    await visitor.goToQuiz('excel')
+    await visitor.takeQuiz('excel', 3)
+    const back = visitor.link(visitor.words.back)
+    await back.hover()
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      // A hand is slower than the quiz is to come.
+      await expect(visitor.button(visitor.words.finish)).toBeVisible()
+    }
+    await visitor.button(visitor.words.finish).click()
+    await expect(visitor.percentage(60)).toBeVisible()
+  })
+})
+
 for (const path of ['/', '/?kiosk=1']) {
   test(`whoever leaves as the results are about to come finds no form that is on its way for ever, and the email leaves, opened at ${path}`, async ({
     page,

@@ -16,11 +16,12 @@ export function BackBar({ to, isStep }: { to: NonNullable<LinkProps['to']>; isSt
       <Link
         to={to}
         onClick={(event) => {
+          // The second click of a double click would be a step more: this screen's, or that of the screen which has come meanwhile.
+          if (event.detail > 1) return event.preventDefault()
           const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
           if (!isStep || isElsewhere || !history.canGoBack()) return
           event.preventDefault()
-          // The second click of a double click would be a step more, out of the site perhaps.
-          if (event.detail < 2) history.back()
+          history.back()
         }}
         className="-ml-2 inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-brand-soft"
       >
