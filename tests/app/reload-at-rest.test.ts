@@ -35,7 +35,7 @@ beforeEach(() => {
 test('a page is loaded anew once it has been at rest for a moment, again after half a minute only', async () => {
   const first = await loadPage()
   const release = first.holdUpdates()
-  first.reloadAtRest()
+  const leave = first.reloadAtRest()
   await pass(60_000)
   release()
   await pass(999)
@@ -43,6 +43,8 @@ test('a page is loaded anew once it has been at rest for a moment, again after h
   await pass(1)
   expect(reloads).toBe(1)
 
+  // Its scripts go with it.
+  leave()
   const next = await loadPage()
   next.reloadAtRest()
   await pass(30_999)
@@ -97,4 +99,31 @@ test('a reload that going back has called off is made after all where it is want
   reloadAtRest()
   await pass(31_000)
   expect(reloads).toBe(2)
+})
+
+test('nor is one forgotten that going back has called off, where the wish for it stands', async () => {
+  const { reloadAtRest } = await loadPage()
+  reloadAtRest()
+  await pass(1_000)
+  expect(reloads).toBe(1)
+  await pass(29_000)
+  expect(reloads).toBe(1)
+  await pass(2_000)
+  expect(reloads).toBe(2)
+})
+
+test('a page that can’t remember its reloads makes none, and asks its host once for each wish', async () => {
+  const { reloadAtRest } = await loadPage()
+  let asked = 0
+  answer = async () => {
+    asked += 1
+    return new Response()
+  }
+  vi.stubGlobal('window', { ...window, sessionStorage: undefined })
+  reloadAtRest()
+  await pass(60_000)
+  expect([reloads, asked]).toEqual([0, 1])
+  reloadAtRest()
+  await pass(60_000)
+  expect([reloads, asked]).toEqual([0, 2])
 })

@@ -30,11 +30,9 @@ async function look(): Promise<void> {
     await pause(reloadPause())
     await untilAtRest()
     // Asking took its time: somebody may have begun something meanwhile.
-    if ((await canReload()) && isAtRest() && wishes.size > 0) {
-      reloadAndRemember()
-      // Going back meanwhile calls it off: the next wish is looked after anew.
-      break
-    }
+    const isTime = (await canReload()) && isAtRest() && wishes.size > 0
+    if (isTime && !reloadAndRemember()) break
+    // Going back may call a reload off: what is still wished for is looked after on.
     await pause(lookAgainMs)
   }
   isLooking = false

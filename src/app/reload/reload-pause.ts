@@ -16,10 +16,12 @@ export function reloadPause(): number {
   return Math.max(last + pause - Date.now(), 0)
 }
 
-/** Loads the page anew; where that can't be remembered it is not done, for it might not end. */
-export function reloadAndRemember(): void {
+/** Loads the page anew; where that can't be remembered it is not done, for it might not end. Tells whether it is done. */
+export function reloadAndRemember(): boolean {
   const { count } = readReloads()
-  if (remember({ last: Date.now(), count: count + 1 })) window.location.reload()
+  const isRemembered = remember({ last: Date.now(), count: count + 1 })
+  if (isRemembered) window.location.reload()
+  return isRemembered
 }
 
 function remember({ last, count }: Reloads): boolean {
