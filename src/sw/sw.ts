@@ -1,12 +1,5 @@
 /** The service worker: wiring only. It precaches the app and touches nothing but GET of its own origin. */
-import {
-  addPlugins,
-  addRoute,
-  cleanupOutdatedCaches,
-  matchPrecache,
-  type PrecacheEntry,
-  precache,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { endPeriodicSync, syncTags } from '../outbox/background-sync.ts'
 import { createBrowserParts } from '../outbox/browser-parts.ts'
@@ -22,18 +15,26 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
-// Asks the host whether the page's copy is still good, rather than fetch a second one: the first visit has just loaded it.
-addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { cache: 'no-cache' }) }])
-precache([...self.__WB_MANIFEST])
+const precache = new PrecacheController({
+  // Asks the host whether the page's copy is still good, rather than fetch a second one: the first visit has just loaded it.
+  plugins: [{ requestWillFetch: async ({ request }) => new Request(request, { cache: 'no-cache' }) }],
+})
+precache.addToCacheList([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 // Before the precache's own route, which would answer `/` by its directory index and leave deep links to the network.
-registerRoute(new NavigationRoute(({ request }) => answerNavigation(request, matchPrecache)))
-addRoute({ cleanURLs: false })
+registerRoute(new NavigationRoute(({ request }) => answerNavigation(request, (file) => precache.matchPrecache(file))))
+registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
+
+self.addEventListener('install', precache.install)
 
 self.addEventListener('activate', (event) => {
   // The first visit's page gets its later chunks (the other language, the legal texts) from the cache, so that it too
   // works when the network goes. An update claims nothing new: it waits until no page holds it.
   event.waitUntil(self.clients.claim())
+  // All versions share a cache. The next one may be filling it already, with files that are on no list of this one and that it asks for once;
+  // it clears up after both.
+  const { installing, waiting } = self.registration
+  if (installing === null && waiting === null) void precache.activate(event)
 })
 
 self.addEventListener('message', (event) => {

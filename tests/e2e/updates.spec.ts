@@ -27,16 +27,18 @@ test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
 })
 
-/** Resolves when the landing page is the second version's. */
-async function expectSecond(page: Page): Promise<void> {
-  const link = createVisitor(page, 'fr').link(`Découvrir ${secondName}`)
+/** Resolves when the landing page is that of the version whose provider is `name`. */
+async function expectVersionOf(page: Page, name: string): Promise<void> {
+  const link = createVisitor(page, 'fr').link(`Découvrir ${name}`)
   await expect(async () => {
     // It may come by itself, and is not to be disturbed then.
     if (await becomesVisible(link)) return
     await endIdleWorker(page)
-    throw new Error('not the second version yet')
+    throw new Error(`not the version of ${name} yet`)
   }).toPass({ timeout: 40_000 })
 }
+
+const expectSecond = (page: Page) => expectVersionOf(page, secondName)
 
 /** Resolves when the version that was found has been told to take over, and stands in line behind a page that holds updates. */
 async function expectInLine(page: Page): Promise<void> {
@@ -351,6 +353,41 @@ test('after an update every screen still opens offline', async ({ page, context,
     await offline.openWithState('/results', leadState(3))
     await expect(offline.percentage(60)).toBeVisible()
   }
+})
+
+test('a version that takes over leaves the next one, which is being installed, its files', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  await visitor.open('/dashboard')
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  // On a slow network: the third version's landing page has come, its app has not.
+  const app = await holdFiles(context, /\/assets\/first-.*\.js$/)
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/assets/first-'))
+  stack.site.deploy(await buildSite(siteVariants.staff))
+  await lookForUpdate(page)
+  await asked
+  await visitor.link(visitor.words.back).click()
+  await expectSecond(page)
+  app.release()
+  await expectVersionOf(page, 'Trebe')
+  await waitForOffline(page)
+  await context.setOffline(true)
+  await visitor.open('/dashboard')
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
+  // What came before has been cleared up in the end.
+  const pages = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const found = names.map(async (name) => (await caches.open(name)).matchAll('/', { ignoreSearch: true }))
+      return (await Promise.all(found)).flat().length
+    })
+  await expect.poll(pages).toBe(1)
 })
 
 test.describe('without a service worker', () => {
