@@ -22,7 +22,14 @@ const precache = new PrecacheController({
 precache.addToCacheList([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 // Before the precache's own route, which would answer `/` by its directory index and leave deep links to the network.
-registerRoute(new NavigationRoute(({ request }) => answerNavigation(request, (file) => precache.matchPrecache(file))))
+registerRoute(
+  new NavigationRoute(({ request, event }) => {
+    const answer = answerNavigation(request, (file) => precache.matchPrecache(file))
+    // Without a network, or where the host has another version already, it stays so until the next page.
+    event.waitUntil(answer.then(() => fetchMissing(event)).catch(() => undefined))
+    return answer
+  }),
+)
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 
 self.addEventListener('install', precache.install)
@@ -41,6 +48,18 @@ self.addEventListener('message', (event) => {
   if (parseMessage(event, self.location.origin) === undefined) return
   event.waitUntil(takeOverWhenIdle(self.navigator.locks, () => self.skipWaiting()))
 })
+
+/** Fetches what has gone from the cache: a browser drops what a power cut has damaged, and a version is installed once. */
+async function fetchMissing(event: ExtendableEvent): Promise<void> {
+  const cache = await self.caches.open(precache.strategy.cacheName)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  for (const [url, cacheKey] of precache.getURLsToCacheKeys()) {
+    if (kept.has(cacheKey)) continue
+    const integrity = precache.getIntegrityForCacheKey(cacheKey)
+    // Kept by workbox, for the file's hash is known, which the browser checks.
+    await precache.strategy.handle({ event, request: url, params: { cacheKey, integrity } })
+  }
+}
 
 for (const type of ['sync', 'periodicsync']) {
   self.addEventListener(type, (event) => {

@@ -12,6 +12,7 @@ import { dispatchSync } from '../support/sync-event.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
+import { loseKept, readKept } from './support/kept-files.ts'
 import { leaveEntries } from './support/leave-entries.ts'
 
 /** The second version is told from the first by its provider's name. */
@@ -388,6 +389,20 @@ test('a version that takes over leaves the next one, which is being installed, i
       return (await Promise.all(found)).flat().length
     })
   await expect.poll(pages).toBe(1)
+})
+
+test('files that the browser has lost are fetched again, and every screen opens offline', async ({ page, context }) => {
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  await waitForOffline(page)
+  const kept = await readKept(page)
+  expect(kept.length).toBeGreaterThan(15)
+  await loseKept(page)
+  await visitor.open('/dashboard')
+  await expect.poll(() => readKept(page)).toEqual(kept)
+  await context.setOffline(true)
+  for (const path of ['/', '/quiz/excel', '/dashboard']) await visitor.open(path)
+  await expect(visitor.heading(visitor.words.chooseModule)).toBeVisible()
 })
 
 test.describe('without a service worker', () => {
