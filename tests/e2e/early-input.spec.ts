@@ -39,6 +39,21 @@ test('what a screen opened before the app needs is asked for at once', async ({ 
   await expect(visitor.option(0)).toBeVisible()
 })
 
+test('a screen opened before the app is drawn before the app is asked for', async ({ page }) => {
+  await holdIdle(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.open('/')
+  const files = page.waitForRequest(/\/assets\/first-.*\.js$/)
+  const asked = await visitor.link(visitor.words.start).evaluate((start: HTMLElement) => {
+    const countScripts = () => document.querySelectorAll('link[rel="modulepreload"], script[src]').length
+    const before = countScripts()
+    start.click()
+    return { path: window.location.pathname, scripts: countScripts() - before }
+  })
+  expect(asked).toEqual({ path: '/dashboard', scripts: 0 })
+  await files
+})
+
 test('a link whose document is slow to come is followed by the first press, not begun anew by the next ones', async ({
   page,
 }) => {

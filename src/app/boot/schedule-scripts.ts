@@ -70,10 +70,13 @@ export function scheduleScripts(isLeaving: () => boolean): void {
     isAwaited = true
     start()
   }
-  addEventListener(openedSignal, () => {
-    startUnlessFailed()
-    fetchAhead(scripts.next)
-  })
+  // Asking for the scripts takes longer than drawing the screen, and would come before it.
+  const startAfterPaint = () =>
+    setTimeout(() => {
+      startUnlessFailed()
+      fetchAhead(scripts.next)
+    })
+  addEventListener(openedSignal, () => requestAnimationFrame(startAfterPaint))
   addEventListener('pointerdown', startUnlessLink, true)
   addEventListener('keydown', startUnlessLink, true)
 
