@@ -20,13 +20,26 @@ export type UseStore = <T>(
  * default may leave what was written in the system's cache, and a tablet whose power goes has lost it.
  */
 export function openStore(): UseStore {
-  const opening = indexedDB.open(databaseName)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  const opened = promisifyRequest(opening)
+  const opened = openWithStore()
   return async (mode, work, durability = 'default') => {
     const database = await opened
     return work(database.transaction(storeName, mode, { durability }).objectStore(storeName))
   }
+}
+
+/** Of Safari it is reported that a database may be there without its store. Only its next version gets one, which waits for those who hold this. */
+async function openWithStore(): Promise<IDBDatabase> {
+  const database = await open()
+  if (database.objectStoreNames.contains(storeName)) return database
+  database.close()
+  return open(database.version + 1)
+}
+
+/** Opens `version` of the database, or the one that is there. */
+function open(version?: number): Promise<IDBDatabase> {
+  const opening = indexedDB.open(databaseName, version)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
+  return promisifyRequest(opening)
 }
 
 /** Without a value where the storage is full or out of reach. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { databaseName } from '../../src/outbox/database.ts'
 import { leadState, resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -140,6 +141,22 @@ for (const fault of ['open is refused', 'open hangs', 'the quota is exceeded'] a
     await expectSum(page, 1, { delivered: 1 })
   })
 }
+
+test('Where the database is there without its store, the entry is stored all the same', async ({ page, inbox }) => {
+  await page.goto(bareDocument)
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    opening.result.close()
+  }, databaseName)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.openWithState('/lead-capture', leadState())
+  await visitor.fillLead()
+  await visitor.submitLead()
+  await expect(visitor.notice('sent')).toBeVisible({ timeout: 20_000 })
+  await inbox.waitForEmails('ana@example.com', 1)
+  await expectSum(page, 1, { delivered: 1 })
+})
 
 test('Where the first open is refused, the second one is taken, and the visitor notices nothing', async ({
   page,

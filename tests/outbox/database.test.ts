@@ -1,5 +1,8 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { promisifyRequest } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
-import { createDatabase } from '../../src/outbox/database.ts'
+import { systemClock } from '../../src/outbox/clock.ts'
+import { createDatabase, type Database, databaseName, openStore } from '../../src/outbox/database.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { createFaultyStorage, type Use } from './support/faulty-storage.ts'
 
@@ -82,6 +85,38 @@ describe('a connection to the device’s storage', () => {
     expect(await write()).toEqual({ ok: false })
     expect(clock.elapsed()).toBe(0)
     expect(await read()).toEqual({ ok: true, value: 0 })
+  })
+
+  describe('to a database that is there without its store', () => {
+    /** Gives what closes the connection by which it was made. */
+    async function createBareDatabase(): Promise<() => void> {
+      globalThis.indexedDB = new IDBFactory()
+      const database = await promisifyRequest(indexedDB.open(databaseName))
+      expect([...database.objectStoreNames]).toEqual([])
+      return () => database.close()
+    }
+
+    const useAll = (databases: readonly Database[]) =>
+      Promise.all(databases.map((database) => database.run('readwrite', countRecords)))
+
+    test('makes one, for several tabs at once and for those that come later', async () => {
+      const close = await createBareDatabase()
+      close()
+      const tabs = Array.from({ length: 3 }, () => createDatabase(openStore, systemClock))
+      for (let times = 0; times < 2; times++)
+        expect(await useAll(tabs)).toEqual(tabs.map(() => ({ ok: true, value: 0 })))
+      expect(await useAll([createDatabase(openStore, systemClock)])).toEqual([{ ok: true, value: 0 }])
+    })
+
+    test('is told within 4 s while another tab holds that open, and makes the store once it does not', async () => {
+      const close = await createBareDatabase()
+      const clock = createFakeClock()
+      const database = createDatabase(openStore, clock)
+      expect(await clock.until(database.run('readwrite', countRecords))).toEqual({ ok: false })
+      expect(clock.elapsed()).toBeLessThan(4_000)
+      close()
+      await expect.poll(() => clock.until(database.run('readwrite', countRecords))).toEqual({ ok: true, value: 0 })
+    })
   })
 
   test('on a device without IndexedDB is told within 4 s', async () => {
