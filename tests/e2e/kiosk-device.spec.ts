@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { words } from '../support/words.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { holdIdle } from './support/hold-idle.ts'
+import { loseKept } from './support/kept-files.ts'
 import { expectKioskReady } from './support/kiosk.ts'
 import { readTraces } from './support/kiosk-traces.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -423,6 +425,28 @@ test('where the browser keeps its worker from the page too, a reset still brings
   await visitor.goToResults('excel', 3, { email: 'blocked@example.com' })
   await page.getByRole('button', { name: 'Visiteur suivant' }).click()
   await expect(start(page)).toBeVisible()
+})
+
+test('a tablet that has lost the pages it keeps, and has no network, is reset without loading one', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.clock.install()
+  await openKiosk(page)
+  await waitForOffline(page)
+  const visitor = createVisitor(page, 'fr')
+  await visitor.link(visitor.words.start).click()
+  await visitor.link(`${visitor.words.startModule} Excel`).click()
+  await context.setOffline(true)
+  await loseKept(page)
+  const shown = page.evaluate(() => performance.timeOrigin)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(start(page)).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(await shown)
 })
 
 /** A kiosk on the results of a visitor. */

@@ -7,7 +7,14 @@ const lookAgainMs = 5000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
 export async function canReload(): Promise<boolean> {
-  return navigator.serviceWorker?.controller != null || hostAnswers()
+  return (await workerHasPage().catch(() => false)) || hostAnswers()
+}
+
+/** Of all pages the worker keeps the landing only, and makes the others of it. A browser may have lost that. */
+async function workerHasPage(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller == null) return false
+  // Kept with its hash as a parameter.
+  return (await caches.match('/', { ignoreSearch: true })) !== undefined
 }
 
 const wishes = new Set<object>()
