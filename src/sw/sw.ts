@@ -70,12 +70,14 @@ for (const type of ['sync', 'periodicsync']) {
 const outbox = createBrowserParts()
 
 async function flush(): Promise<void> {
+  const { registration } = self
   const replaced = new AbortController()
-  // A new version waits for this event to end.
-  self.registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
+  // A new version waits for this event to end, and may have come before it.
+  registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
+  if (registration.installing ?? registration.waiting) replaced.abort()
   const isEmpty = await flushOnSync(outbox, replaced.signal)
   if (!isEmpty) throw new Error('The outbox is not empty yet')
-  await endPeriodicSync(self.registration)
+  await endPeriodicSync(registration)
 }
 
 function isSyncEvent(event: Event): event is SyncEvent {

@@ -329,6 +329,33 @@ test('a worker that waits for a better network within its sync event makes way f
   expect(await readTries(page)).toBe(tries)
 })
 
+test('a sync event that begins while a new version waits makes way for it, too', async ({
+  page,
+  context,
+  stack,
+  faultProxy,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
+  await page.goto('/dashboard')
+  await waitForOffline(page)
+  await page.goto(bareDocument)
+  await putQueue(page, createQueue(1))
+  faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
+  stack.site.deploy(await buildSecond())
+  await findUpdate(page)
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+  expect(await isWaiting()).toBe(true)
+  await dispatchSync(context, page)
+  await expect.poll(() => readTries(page)).toBe(1)
+  await page.evaluate(async (message) => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage(message)
+  }, skipWaitingMessage)
+  await expect.poll(isWaiting).toBe(false)
+  expect(await readTries(page)).toBe(1)
+})
+
 test('after an update every screen still opens offline', async ({ page, context, stack, consoleWatch }) => {
   // `openWithState` goes by way of a picture, for which Chromium asks a picture of its own.
   consoleWatch.allow(/favicon\.ico/)

@@ -118,6 +118,17 @@ describe('the worker’s sync event', () => {
     expect(stateOf()).toBe('failed')
   })
 
+  test.each(['installing', 'waiting'])('tries once where a new version (%s) is there before it', async (state) => {
+    await putEntry()
+    const fetchOne = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', fetchOne)
+    Object.assign(worker.registration, { installing: null, waiting: null, [state]: {} })
+    const stateOf = watch(fire('sync', 'outbox'))
+    await pass(10_000)
+    expect(stateOf()).toBe('failed')
+    expect(fetchOne).toHaveBeenCalledOnce()
+  })
+
   test('of another tag is not ours', () => {
     expect(fire('sync', 'analytics')).toEqual([])
   })
