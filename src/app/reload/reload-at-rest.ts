@@ -4,10 +4,13 @@ import { hostAnswers } from './host-answers.ts'
 import { reloadAndRemember, reloadPause } from './reload-pause.ts'
 
 const lookAgainMs = 5000
+/** A cache that gives no answer within these milliseconds may leave the worker without one, too. */
+const cacheMs = 2000
 
 /** Whether the page would come if it were loaded anew: else the browser shows an error page of its own, and nothing is sent any more. */
 export async function canReload(): Promise<boolean> {
-  return (await workerHasPage().catch(() => false)) || hostAnswers()
+  const hasPage = await Promise.race([workerHasPage().catch(() => false), pause(cacheMs)])
+  return hasPage !== undefined && (hasPage || hostAnswers())
 }
 
 /** Of all pages the worker keeps the landing only, and makes the others of it. A browser may have lost that. */
