@@ -35,11 +35,13 @@ async function openWithStore(): Promise<IDBDatabase> {
   return open(database.version + 1)
 }
 
-/** Opens `version` of the database, or the one that is there. */
-function open(version?: number): Promise<IDBDatabase> {
+/** Opens `version` of the database, or the one that is there; makes way for a later one. */
+async function open(version?: number): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, version)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  return promisifyRequest(opening)
+  const database = await promisifyRequest(opening)
+  database.onversionchange = () => database.close()
+  return database
 }
 
 /** Without a value where the storage is full or out of reach. */

@@ -87,6 +87,16 @@ describe('a connection to the device’s storage', () => {
     expect(await read()).toEqual({ ok: true, value: 0 })
   })
 
+  test('makes way for a later version of the database, and is opened anew', async () => {
+    globalThis.indexedDB = new IDBFactory()
+    const database = createDatabase(openStore, systemClock)
+    const run = () => database.run('readwrite', countRecords)
+    expect(await run()).toEqual({ ok: true, value: 0 })
+    const later = await promisifyRequest(indexedDB.open(databaseName, 7))
+    expect(later.version).toBe(7)
+    expect(await run()).toEqual({ ok: true, value: 0 })
+  })
+
   describe('to a database that is there without its store', () => {
     /** Gives what closes the connection by which it was made. */
     async function createBareDatabase(): Promise<() => void> {
