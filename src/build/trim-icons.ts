@@ -11,6 +11,9 @@ const needless = new RegExp(
     /typeof iconDataOrName === "string" \? .* : (?=iconDataOrName;$)/,
     /^ *const (?:alias|icon)ClassNames = .*$/,
     /(?<="lucide", )\.\.\.iconClassNames, /,
+    /, iconNode = \[\], aliases = \[\](?=\) \{$)/,
+    /params\.absoluteStrokeWidth \? .* : (?=params\.strokeWidth)/,
+    /params\.nonScalingStroke \? .* : (?=attrs;$)/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -21,7 +24,8 @@ const needless = new RegExp(
  * Leaves out what the library's icons have for nothing. In each icon's file: a key for each of its shapes, six random letters that nothing can
  * compress and that React asks for, in development, for the sake of lists that change; its names of today and before, which become classes that no
  * rule names, and a label for developers; its size, which is that of all; and a line that reads a property and drops it. In what draws them: what
- * makes the names into classes, and an older way to say what an icon is. In each drawing: the namespace, which HTML implies.
+ * makes the names into classes, an older way to say what an icon is, and strokes that keep their width at any size. In each drawing: the namespace,
+ * which HTML implies.
  */
 export function trimIcons(): Plugin {
   return {

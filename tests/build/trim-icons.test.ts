@@ -24,11 +24,14 @@ test('every icon of the library loses what it has for nothing, and no shape', ()
   }
 })
 
-test('what draws them makes no classes of their names, and knows one way to say what an icon is', () => {
+test('what draws them makes no classes of their names, and knows one sort of stroke and one way to say what an icon is', () => {
   const drawing = trim(readFileSync(join(library, 'shared/src/build/buildLucideIconNode.mjs'), 'utf8'))
   expect(drawing).not.toContain('`lucide-')
   expect(drawing).toContain('mergeClasses("lucide", ...classNamesFromClassName)')
+  expect(drawing).toContain('const calculatedStrokeWidth = params.strokeWidth ??')
+  expect(drawing).toContain('const nextAttrs = attrs;')
   const creating = trim(readFileSync(join(library, 'createLucideIcon.mjs'), 'utf8'))
+  expect(creating).toContain('function createLucideIcon(iconDataOrName) {')
   expect(creating).toContain('const iconData = iconDataOrName;')
   expect(creating).not.toContain('displayName')
 })
