@@ -72,9 +72,13 @@ const outbox = createBrowserParts()
 async function flush(): Promise<void> {
   const { registration } = self
   const replaced = new AbortController()
-  // A new version waits for this event to end, and may have come before it.
-  registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
-  if (registration.installing ?? registration.waiting) replaced.abort()
+  // A new version waits for this event to end. A page that is seen sends by itself; where none is, nobody waits for the version.
+  const makeWay = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' })
+    if (pages.some(({ visibilityState }) => visibilityState === 'visible')) replaced.abort()
+  }
+  registration.addEventListener('updatefound', () => void makeWay(), { once: true })
+  if (registration.installing ?? registration.waiting) await makeWay()
   const isEmpty = await flushOnSync(outbox, replaced.signal)
   if (!isEmpty) throw new Error('The outbox is not empty yet')
   await endPeriodicSync(registration)

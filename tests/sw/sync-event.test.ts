@@ -18,6 +18,7 @@ const timers = ['setTimeout', 'clearTimeout', 'Date'] as const
 const origin = 'https://trebe.example'
 const endPeriodic = vi.fn(async (_tag: string) => {})
 let worker: EventTarget & { readonly registration: EventTarget }
+let visibilityState: 'visible' | 'hidden'
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: [...timers] })
@@ -31,7 +32,9 @@ beforeEach(async () => {
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
   const periodicSync = { unregister: endPeriodic }
   vi.stubGlobal('registration', Object.assign(new EventTarget(), { scope: `${origin}/`, periodicSync }))
+  visibilityState = 'visible'
   worker = Object.assign(new EventTarget(), {
+    clients: { matchAll: async () => [{ visibilityState }] },
     __WB_MANIFEST: [],
     location,
     navigator: {},
@@ -127,6 +130,18 @@ describe('the worker’s sync event', () => {
     await pass(10_000)
     expect(stateOf()).toBe('failed')
     expect(fetchOne).toHaveBeenCalledOnce()
+  })
+
+  test.each(['installing', 'waiting'])('goes on where one (%s) is there and no page is seen', async (state) => {
+    await putEntry()
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    Object.assign(worker.registration, { installing: null, waiting: null, [state]: {} })
+    visibilityState = 'hidden'
+    const stateOf = watch(fire('sync', 'outbox'))
+    await pass(10_000)
+    worker.registration.dispatchEvent(new Event('updatefound'))
+    await pass(60_000)
+    expect(stateOf()).toBe('under way')
   })
 
   test('of another tag is not ours', () => {
