@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { skipWaitingMessage } from '../../src/core/update.ts'
 import { leadState } from '../support/attempts.ts'
-import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
-import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { leaveToWorker } from '../support/outbox-queue.ts'
 import { readEntries, readTries } from '../support/outbox-records.ts'
 import { endIdleWorker, findUpdate, lookForUpdate, waitForOffline } from '../support/service-worker.ts'
 import { buildSite, siteVariants } from '../support/site.ts'
@@ -27,6 +26,14 @@ test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/ERR_FAILED.*favicon\.s
 test.afterEach(async ({ stack }) => {
   stack.site.deploy(await buildSite())
 })
+
+/** Lets the version that waits take over, as a page at rest does. */
+async function tellToTakeOver(page: Page): Promise<void> {
+  await page.evaluate(async (message) => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage(message)
+  }, skipWaitingMessage)
+}
 
 /** Resolves when the landing page is that of the version whose provider is `name`. */
 async function expectVersionOf(page: Page, name: string): Promise<void> {
@@ -144,10 +151,7 @@ test('a page that was still loading when a new version took over is loaded anew'
   await page.reload()
   stack.site.deploy(await buildSecond())
   await findUpdate(page)
-  await page.evaluate(async (message) => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    registration?.waiting?.postMessage(message)
-  }, skipWaitingMessage)
+  await tellToTakeOver(page)
   await expect(async () => {
     await endIdleWorker(page)
     const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
@@ -313,10 +317,7 @@ test('a worker that waits for a better network within its sync event makes way f
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
-  await page.goto('/dashboard')
-  await waitForOffline(page)
-  await page.goto(bareDocument)
-  await putQueue(page, createQueue(1))
+  await leaveToWorker(page)
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
   await dispatchSync(context, page)
   await expect.poll(() => readTries(page)).toBe(1)
@@ -337,22 +338,16 @@ test('a sync event that begins while a new version waits makes way for it, too',
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
-  await page.goto('/dashboard')
-  await waitForOffline(page)
-  await page.goto(bareDocument)
-  await putQueue(page, createQueue(1))
+  await leaveToWorker(page)
   faultProxy.always({ kind: 'answer', status: 503, body: '{}' })
   stack.site.deploy(await buildSecond())
   await findUpdate(page)
-  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
-  expect(await isWaiting()).toBe(true)
   await dispatchSync(context, page)
   await expect.poll(() => readTries(page)).toBe(1)
-  await page.evaluate(async (message) => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    registration?.waiting?.postMessage(message)
-  }, skipWaitingMessage)
-  await expect.poll(isWaiting).toBe(false)
+  await tellToTakeOver(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting))
+    .toBe(null)
   expect(await readTries(page)).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import { callLimit } from '../../src/outbox/deliver.ts'
 import { resultsState } from '../support/attempts.ts'
 import { bareDocument } from '../support/bare-document.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { createQueue, putQueue } from '../support/outbox-queue.ts'
+import { createQueue, leaveToWorker, putQueue } from '../support/outbox-queue.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { allowPeriodicSync, dispatchPeriodicSync, dispatchSync } from '../support/sync-event.ts'
@@ -84,10 +84,7 @@ test('Where the network is a bad one at that moment, the worker goes on trying w
   consoleWatch,
 }) => {
   consoleWatch.allow(/send-results-email try-failed|Failed to load resource/)
-  await page.goto('/dashboard')
-  await waitForOffline(page)
-  await page.goto(bareDocument)
-  await putQueue(page, createQueue(1))
+  await leaveToWorker(page)
   faultProxy.next({ kind: 'reset' }, { kind: 'answer', status: 200, body: '<h1>Welcome</h1>' })
   await dispatchSync(context, page)
   await page.goto('about:blank')
