@@ -48,9 +48,10 @@ const quizRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quiz/$moduleId',
   // Which of its history entries is shown: each is a run of its own.
-  beforeLoad: ({ location }) => ({ entry: location.state.__TSR_key }),
+  beforeLoad: ({ location: { state } }) => ({ entry: state.__TSR_key, progress: state.quiz }),
 }).lazy(screen(() => import('./routes/quiz.tsx')))
 
+// The state of a screen's entry is in its context: `useLocation` would draw the screen again with that of the next one, just before it goes.
 const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lead-capture',
@@ -58,7 +59,7 @@ const leadCaptureRoute = createRoute({
     const { parseLeadState } = await loadNavigationState()
     const attempt = parseLeadState(location.state)
     if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
-    return { attempt, entry: location.state.__TSR_key, cameAt: performance.now() }
+    return { attempt, state: location.state, cameAt: performance.now() }
   },
 }).lazy(withLateTexts(screen(() => import('./routes/lead-capture.tsx'))))
 
@@ -69,7 +70,7 @@ const resultsRoute = createRoute({
     const { parseResultsState } = await loadNavigationState()
     const results = parseResultsState(location.state)
     if (results === undefined) throw redirect({ to: '/dashboard', replace: true })
-    return { results }
+    return { results, state: location.state }
   },
 }).lazy(withLateTexts(screen(() => import('./routes/results.tsx'))))
 

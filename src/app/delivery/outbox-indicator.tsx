@@ -4,7 +4,7 @@ import { Mails, MailWarning } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { OutboxPanel } from '../outbox-panel/outbox-panel.tsx'
-import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
+import { useOutboxPart } from '../outbox-panel/use-outbox-view.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { leaveFocusToScreen } from '../ui/leave-focus-to-screen.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -19,7 +19,10 @@ export type IndicatorPlace = 'corner' | 'end' | 'none'
  */
 export function OutboxIndicator({ outbox, place }: { outbox: Outbox; place: IndicatorPlace }) {
   const { t } = useLingui()
-  const { pending, rejected, delivered } = useOutboxView(outbox)
+  const { snapshot } = outbox
+  const pending = useOutboxPart(outbox, () => snapshot().pending)
+  const rejected = useOutboxPart(outbox, () => snapshot().rejected)
+  const delivered = useOutboxPart(outbox, () => snapshot().delivered)
   const [isOpen, setIsOpen] = useState(false)
   // Who has opened the site again for what waits, as they were asked to, is told that it has left the device. More is not
   // known: the server may have accepted it, and send it later.

@@ -3,7 +3,7 @@ import type { ResultsEmailRequest } from '../../core/results-email.ts'
 import { correctionsOf } from '../../outbox/corrections.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
-import { useOutboxView } from '../outbox-panel/use-outbox-view.ts'
+import { useOutboxPart } from '../outbox-panel/use-outbox-view.ts'
 import { type DeliveryState, readDeliveryState } from './delivery-state.ts'
 
 export interface DeliveryParts {
@@ -36,8 +36,7 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   const { outbox } = parts
   const [tracked, setTracked] = useState<Tracked>()
   const [isFirstPass, setIsFirstPass] = useState(true)
-  // Draws anew at each change; what is shown of the entry is found below.
-  const { isHandedOver } = useOutboxView(outbox)
+  const isHandedOver = useOutboxPart(outbox, () => outbox.snapshot().isHandedOver)
 
   useEffect(() => {
     let isGone = false
@@ -67,9 +66,9 @@ export function useDelivery(parts: DeliveryParts): Delivery {
     }
   }, [parts, outbox])
 
-  const currentId = tracked && correctionsOf(outbox.find, tracked.id).at(-1)
+  const currentId = useOutboxPart(outbox, () => tracked && correctionsOf(outbox.find, tracked.id).at(-1))
   // Where another tab has corrected the address, this page may read the closed entry before the one in its place, and know that address later.
-  const address = currentId && outbox.addressOf(currentId)
+  const address = useOutboxPart(outbox, () => currentId && outbox.addressOf(currentId))
   useEffect(() => {
     if (currentId === undefined || (currentId === tracked?.id && (tracked.email || !address))) return
     setTracked({ id: currentId, email: address, triesBefore: 0 })
@@ -79,7 +78,7 @@ export function useDelivery(parts: DeliveryParts): Delivery {
     void outbox.flush('enqueue').then(() => setIsFirstPass(false))
   }, [outbox, currentId, address, tracked, parts])
 
-  const entry = currentId === undefined ? undefined : outbox.find(currentId)
+  const entry = useOutboxPart(outbox, () => (currentId === undefined ? undefined : outbox.find(currentId)))
   const email = tracked === undefined ? parts.request.email : currentId === tracked.id ? tracked.email : address
   // One that was just corrected is tracked, and sent, as soon as it is drawn.
   const isFirst = isFirstPass || currentId !== tracked?.id

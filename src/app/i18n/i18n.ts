@@ -25,8 +25,15 @@ type CatalogueName = keyof typeof catalogues
 
 const inUse = new Set<CatalogueName>(['main'])
 
-/** Catalogues that are loaded, by name and language: loading one again would draw the whole screen anew. */
+/** Catalogues that are loaded, by name and language. */
 const loaded = new Set<string>()
+
+/**
+ * The texts of the catalogues that are loaded. Lingui keeps these very objects and reads on in them: handed over one by one, each catalogue would draw
+ * the whole screen anew, which shows none of its texts.
+ */
+const texts: Record<Language, Messages> = { fr: {}, eu: {} }
+i18n.load(texts)
 
 const isLoaded = (name: CatalogueName, language: Language) => loaded.has(`${name} ${language}`)
 
@@ -34,7 +41,7 @@ async function load(name: CatalogueName, language: Language): Promise<void> {
   if (isLoaded(name, language)) return
   const { messages } = await catalogues[name][language]()
   loaded.add(`${name} ${language}`)
-  i18n.load(language, messages)
+  Object.assign(texts[language], messages)
 }
 
 /** Loads all catalogues in use, and those that come into use meanwhile: they were asked for in the language of before. */

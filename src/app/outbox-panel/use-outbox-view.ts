@@ -3,6 +3,11 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxView } from '../../outbox/view.ts'
 
 /** The outbox as it stands; the screen is drawn again at each change. */
-export function useOutboxView({ subscribe, snapshot }: Outbox): OutboxView {
-  return useSyncExternalStore(subscribe, snapshot)
+export function useOutboxView(outbox: Outbox): OutboxView {
+  return useOutboxPart(outbox, outbox.snapshot)
+}
+
+/** What `read` finds in the outbox; the screen is drawn again when that is another. It must give the same object until that changes. */
+export function useOutboxPart<T>({ subscribe }: Outbox, read: () => T): T {
+  return useSyncExternalStore(subscribe, read)
 }

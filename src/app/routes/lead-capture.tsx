@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Attempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
@@ -30,17 +29,18 @@ export const Route = createLazyRoute('/lead-capture')({ component: LeadCaptureSc
  * has been sent; the router would keep the first one.
  */
 function LeadCaptureScreen() {
-  const { entry, cameAt } = Route.useRouteContext()
-  return <LeadCapture key={cameAt} entry={entry} />
+  const { cameAt } = Route.useRouteContext()
+  return <LeadCapture key={cameAt} />
 }
 
-function LeadCapture({ entry }: { entry: string | undefined }) {
+function LeadCapture() {
   const { t } = useLingui()
   const language = useLanguage()
   const localize = useLocalize()
   const navigate = useNavigate()
-  const { state } = useLocation()
-  const attempt = useAttempt()
+  const { attempt: given, state } = Route.useRouteContext()
+  const attempt = { ...given, attemptId: useAttemptId(given.attemptId) }
+  const entry = state.__TSR_key
   const { attemptId } = attempt
   const [initial] = useState(() =>
     parseLeadDraft({
@@ -94,11 +94,6 @@ function LeadCapture({ entry }: { entry: string | undefined }) {
       {dialog}
     </Screen>
   )
-}
-
-function useAttempt(): Attempt {
-  const { attempt } = Route.useRouteContext()
-  return { ...attempt, attemptId: useAttemptId(attempt.attemptId) }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { findModule } from '../../core/catalogue.ts'
 import type { Module } from '../../core/module.ts'
 import { useLocalize } from '../i18n/use-language.ts'
-import { parseQuizProgress } from '../navigation/navigation-state.ts'
+import { parseQuizProgress, type QuizProgress } from '../navigation/navigation-state.ts'
 import { Progress } from '../quiz/progress.tsx'
 import { QuestionForm } from '../quiz/question-form.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
@@ -19,12 +19,19 @@ export const Route = createLazyRoute('/quiz/$moduleId')({ component: QuizScreen 
 
 function QuizScreen() {
   const { moduleId } = Route.useParams()
-  const { entry } = Route.useRouteContext()
+  const { entry, progress } = Route.useRouteContext()
   const module = findModule(moduleId)
-  return module === undefined ? <UnknownModule /> : <KnownQuiz key={`${moduleId} ${entry}`} module={module} />
+  if (module === undefined) return <UnknownModule />
+  const parsed = parseQuizProgress(progress, module.questions.length)
+  return <KnownQuiz key={`${moduleId} ${entry}`} module={module} progress={parsed} />
 }
 
-function KnownQuiz({ module }: { module: Module }) {
+interface KnownQuizProps {
+  readonly module: Module
+  readonly progress: QuizProgress | undefined
+}
+
+function KnownQuiz({ module, progress }: KnownQuizProps) {
   const localize = useLocalize()
   useHoldUpdates()
   return (
@@ -38,16 +45,15 @@ function KnownQuiz({ module }: { module: Module }) {
         <ModuleIcon name={module.icon} />
         <ScreenHeading className="max-sm:text-xl">{localize(module.title)}</ScreenHeading>
       </div>
-      <Questions module={module} />
+      <Questions module={module} progress={progress} />
     </Screen>
   )
 }
 
 /** What changes from tap to tap, apart from what does not: a tap draws nothing else anew. */
-function Questions({ module }: { module: Module }) {
+function Questions({ module, progress }: KnownQuizProps) {
   const navigate = useNavigate()
-  const { state } = useLocation()
-  const quiz = useQuiz(module, parseQuizProgress(state.quiz, module.questions.length))
+  const quiz = useQuiz(module, progress)
   const question = module.questions[quiz.state.index]
   if (question === undefined) throw new Error(`${module.id} has no question ${quiz.state.index}`)
   return (

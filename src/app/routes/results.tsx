@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createLazyRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
@@ -78,10 +78,10 @@ function goOn(): void {
 function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state } = Route.useRouteContext()
   const attemptId = useAttemptId(attempt.attemptId)
   const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
-  // Once: while these are left, `state` is the next screen's already.
+  // Once: another entry of the same results, shown in their place, may hold something else.
   const [isNew] = useState(state.sentWith === undefined)
   useEffect(() => {
     writeHistoryEntry({ sentWith })
