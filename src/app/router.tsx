@@ -22,6 +22,15 @@ function screen<T>(load: () => Promise<{ readonly Route: T }>): () => Promise<T>
 
 const loadNavigationState = inTime(() => import('./navigation/navigation-state.ts'))
 
+/** What a screen was opened with; where that is missing or no such thing, the dashboard is shown instead. */
+async function readOrLeave<T>(
+  read: (parsers: Awaited<ReturnType<typeof loadNavigationState>>) => T | undefined,
+): Promise<T> {
+  const found = read(await loadNavigationState())
+  if (found === undefined) throw redirect({ to: '/dashboard', replace: true })
+  return found
+}
+
 function Root() {
   const Late = useLate()
   return (
@@ -55,23 +64,18 @@ const quizRoute = createRoute({
 const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lead-capture',
-  beforeLoad: async ({ location }) => {
-    const { parseLeadState } = await loadNavigationState()
-    const attempt = parseLeadState(location.state)
-    if (attempt === undefined) throw redirect({ to: '/dashboard', replace: true })
-    return { attempt, state: location.state, cameAt: performance.now() }
+  beforeLoad: async ({ location: { state } }) => {
+    const attempt = await readOrLeave(({ parseLeadState }) => parseLeadState(state))
+    return { attempt, state, cameAt: performance.now() }
   },
 }).lazy(withLateTexts(screen(() => import('./routes/lead-capture.tsx'))))
 
 const resultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/results',
-  beforeLoad: async ({ location }) => {
-    const { parseResultsState } = await loadNavigationState()
-    const results = parseResultsState(location.state)
-    if (results === undefined) throw redirect({ to: '/dashboard', replace: true })
-    return { results, state: location.state }
-  },
+  beforeLoad: async ({ location: { state } }) => ({
+    results: await readOrLeave(({ parseResultsState }) => parseResultsState(state)),
+  }),
 }).lazy(withLateTexts(screen(() => import('./routes/results.tsx'))))
 
 const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/$' }).lazy(

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  parseLeadState,
-  parseQuizProgress,
-  parseResultsState,
-  parseSentWith,
-} from '../../src/app/navigation/navigation-state.ts'
+import { parseLeadState, parseQuizProgress, parseResultsState } from '../../src/app/navigation/navigation-state.ts'
 import { leadState, resultsState } from '../support/attempts.ts'
 import { testLead } from '../support/lead.ts'
 
@@ -69,14 +64,16 @@ describe('what form and results were opened with', () => {
 
 describe('what results were first sent with', () => {
   test('is a language, and where there is one a source', () => {
-    expect(parseSentWith({ language: 'eu' })).toEqual({ language: 'eu' })
-    expect(parseSentWith({ language: 'fr', source: 'bayonne-2' })).toEqual({ language: 'fr', source: 'bayonne-2' })
+    const said = [{ language: 'eu' }, { language: 'fr', source: 'bayonne-2' }]
+    for (const sentWith of said) expect(parseResultsState({ ...resultsState(3), sentWith })?.sentWith).toEqual(sentWith)
   })
 
   test.each([undefined, 'eu', {}, { language: 'es' }, { language: 'fr', source: 'st.-jean' }])(
     'is not said by %j',
-    (value) => {
-      expect(parseSentWith(value)).toBeUndefined()
+    (sentWith) => {
+      const results = parseResultsState({ ...resultsState(3), sentWith })
+      expect(results?.lead).toEqual(testLead)
+      expect(results?.sentWith).toBeUndefined()
     },
   )
 })

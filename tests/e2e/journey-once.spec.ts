@@ -1,14 +1,15 @@
-import type { Page } from 'playwright/test'
 import { leadState, resultsState } from '../support/attempts.ts'
-import { refused } from '../support/call-fault.ts'
+import { type CallFault, refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { testLead } from '../support/lead.ts'
-import { readEntries, readOutboxRecords } from '../support/outbox-records.ts'
+import { createQueue } from '../support/outbox-queue.ts'
+import { readEntries, readOutboxRecords, writeOutboxRecords } from '../support/outbox-records.ts'
 import { waitForOffline } from '../support/service-worker.ts'
 import { createVisitor, type Visitor } from '../support/visitor.ts'
 import { expectEmptyForm } from './support/empty-form.ts'
 import { holdFiles } from './support/hold-files.ts'
 import { openKioskForm } from './support/kiosk.ts'
+import { listen } from './support/listen.ts'
 import { stopClock } from './support/stop-clock.ts'
 
 // The driver waits for buttons that move, and some of these tests press their way through several quizzes.
@@ -234,7 +235,7 @@ test('a refused address that is corrected at the results sends one, to the new a
   faultProxy.next(refused)
   await visitor.goFromFormToResults(leadState())
   await page.getByRole('textbox').fill('ana.diaz@example.com')
-  const said = await listen(page)
+  const said = await listen(page.getByRole('main').getByRole('status'))
   await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
   const sent = visitor.notice('sent', 'ana.diaz@example.com')
   await expect(sent).toBeVisible()
@@ -246,6 +247,44 @@ test('a refused address that is corrected at the results sends one, to the new a
   await expect(sent).toBeVisible()
   await inbox.waitForEmails('ana.diaz@example.com', 1)
   await inbox.waitForEmails(testLead.email, 0)
+})
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a corrected address is on its way until its own call has ended, also where the pass of before ends meanwhile', async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/send-results-email (rejected|try-failed)|Failed to load resource|Service [Ww]orker/)
+    const calls: { readonly body: string; readonly release: () => void }[] = []
+    faultProxy.always(({ body }) => {
+      const fault: CallFault = calls.length === 0 ? refused : { kind: 'pass' }
+      const until = new Promise<void>((resolve) => calls.push({ body, release: resolve }))
+      return { kind: 'hold', until, fault }
+    })
+    const visitor = createVisitor(page, 'fr')
+    await visitor.openWithState('/lead-capture', leadState())
+    await visitor.fillLead()
+    // Another tab saves one that the same pass takes along.
+    const [other] = createQueue(1)
+    if (other === undefined) throw new Error('no entry')
+    await writeOutboxRecords(page, [[other.id, { ...other, order: 100 }]])
+    await visitor.submitLead()
+    await expect.poll(() => calls[0]?.body).toContain(testLead.email)
+    calls[0]?.release()
+    await expect.poll(() => calls[1]?.body).toContain('visitor-0@example.com')
+    await page.getByRole('textbox').fill('ana.diaz@example.com')
+    const said = await listen(page.getByRole('main').getByRole('status'))
+    await page.getByRole('button', { name: 'Corriger et envoyer' }).click()
+    await expect(visitor.notice('sending', 'ana.diaz@example.com')).toBeVisible()
+    calls[1]?.release()
+    await expect.poll(() => calls[2]?.body).toContain('ana.diaz@example.com')
+    calls[2]?.release()
+    await expect(visitor.notice('sent', 'ana.diaz@example.com')).toBeVisible()
+    expect((await said()).join('\n')).not.toContain('dès que le réseau reviendra')
+  })
 })
 
 test('an offer stands beside a refused address that looks mistyped, and the next one is asked about before it is sent to', async ({
@@ -468,17 +507,4 @@ for (const how of ['by a press', 'by Back'] as const) {
     await expect(page).toHaveURL(how === 'by Back' ? /\/lead-capture$/ : /\/dashboard$/)
     await inbox.waitForEmails(testLead.email, 1)
   })
-}
-
-/** Hears what the results say of the email from now on. */
-async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
-  const said = await page.evaluateHandle(() => {
-    const heard: string[] = []
-    new MutationObserver(() => heard.push(document.querySelector('main [role=status]')?.textContent ?? '')).observe(
-      document.body,
-      { childList: true, subtree: true, characterData: true },
-    )
-    return heard
-  })
-  return () => said.jsonValue()
 }

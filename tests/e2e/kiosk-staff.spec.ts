@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { staffLockKey } from '../../src/app/kiosk/staff-lock.ts'
 import { writeTransfer } from '../../src/outbox/transfer.ts'
-import { refused } from '../support/call-fault.ts'
+import { type CallFault, refused } from '../support/call-fault.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { createQueue } from '../support/outbox-queue.ts'
 import { siteVariants } from '../support/site.ts'
@@ -10,6 +10,7 @@ import { openSuspendedTab } from '../support/suspended-tab.ts'
 import { createVisitor } from '../support/visitor.ts'
 import { setTextSize } from './support/layout.ts'
 import { leaveEntries } from './support/leave-entries.ts'
+import { listen } from './support/listen.ts'
 import { stopClock } from './support/stop-clock.ts'
 
 test.use({ siteEnvironment: siteVariants.staff })
@@ -190,6 +191,39 @@ test('a refused email is corrected, tried again, or discarded after a second que
   await inbox.waitForEmails('juste@example.com', 1)
   await inbox.waitForEmails('encore@example.com', 1)
   expect((await inbox.settle()).flatMap(({ to }) => to).sort()).toEqual(['encore@example.com', 'juste@example.com'])
+})
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('of two refused emails that are tried again, one behind the other, the outcome is told when both are through', async ({
+    page,
+    faultProxy,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Service [Ww]orker/)
+    await leaveEntries(createVisitor(page, 'fr'), faultProxy, 'refused', ['un@example.com', 'deux@example.com'])
+    await openPanel(page)
+    const releases: (() => void)[] = []
+    faultProxy.reset()
+    faultProxy.always(() => {
+      const fault: CallFault = releases.length === 0 ? { kind: 'pass' } : refused
+      return { kind: 'hold', until: new Promise<void>((resolve) => releases.push(resolve)), fault }
+    })
+    const tryAgain = (masked: RegExp) =>
+      panel(page).getByRole('listitem').filter({ hasText: masked }).getByRole('button', { name: 'Réessayer' }).click()
+    const status = panel(page).getByRole('status').first()
+    const said = await listen(status)
+    await tryAgain(/^u…@/)
+    await expect.poll(() => releases.length).toBe(1)
+    await tryAgain(/^d…@/)
+    releases[0]?.()
+    await expect.poll(() => releases.length).toBe(2)
+    await expect(figure(page, 'Partis')).toHaveText('1')
+    releases[1]?.()
+    await expect(status).toHaveText('L’email a de nouveau été refusé.')
+    expect(await said()).toEqual(['Envoi en cours…', 'L’email a de nouveau été refusé.'])
+  })
 })
 
 test('of an email that the server has only accepted nobody is told that it has left', async ({ page, faultProxy }) => {

@@ -35,7 +35,8 @@ export interface Delivery {
 export function useDelivery(parts: DeliveryParts): Delivery {
   const { outbox } = parts
   const [tracked, setTracked] = useState<Tracked>()
-  const [isFirstPass, setIsFirstPass] = useState(true)
+  /** The entry whose first pass is over. */
+  const [passedId, setPassedId] = useState<string>()
   const isHandedOver = useOutboxPart(outbox, () => outbox.snapshot().isHandedOver)
 
   useEffect(() => {
@@ -47,18 +48,19 @@ export function useDelivery(parts: DeliveryParts): Delivery {
       return saved.id
     }
     async function begin() {
-      const id = parts.savedId ?? (await save())
+      let id = parts.savedId ?? (await save())
       if (!isGone) setTracked(track(outbox, id, parts.request.email))
       // Also where the visitor has gone on meanwhile: nobody else asks for the pass.
       await outbox.flush('enqueue')
       if (isGone) return
       if (parts.savedId !== undefined && outbox.snapshot().isReady && outbox.find(id) === undefined) {
         // Somebody has cleared the device since.
-        const newId = await save()
-        if (!isGone) setTracked(track(outbox, newId, parts.request.email))
+        id = await save()
+        if (!isGone) setTracked(track(outbox, id, parts.request.email))
         await outbox.flush('enqueue')
       }
-      if (!isGone) setIsFirstPass(false)
+      // A correction may have been through before.
+      if (!isGone) setPassedId((passed) => passed ?? id)
     }
     void begin()
     return () => {
@@ -72,18 +74,15 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   useEffect(() => {
     if (currentId === undefined || (currentId === tracked?.id && (tracked.email || !address))) return
     setTracked({ id: currentId, email: address, triesBefore: 0 })
-    setIsFirstPass(true)
     // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
     if (address !== undefined) parts.onSaved(currentId, address)
-    void outbox.flush('enqueue').then(() => setIsFirstPass(false))
+    void outbox.flush('enqueue').then(() => setPassedId(currentId))
   }, [outbox, currentId, address, tracked, parts])
 
   const entry = useOutboxPart(outbox, () => (currentId === undefined ? undefined : outbox.find(currentId)))
   const email = tracked === undefined ? parts.request.email : currentId === tracked.id ? tracked.email : address
-  // One that was just corrected is tracked, and sent, as soon as it is drawn.
-  const isFirst = isFirstPass || currentId !== tracked?.id
   const state: DeliveryState =
-    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirst, isHandedOver)
+    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, passedId !== currentId, isHandedOver)
   return { state, email, tracked, entry }
 }
 

@@ -10,7 +10,7 @@ const sameVisitorMs = 15 * 60_000
 let left:
   | {
       readonly contact: Partial<LeadDraft>
-      readonly savedId: unknown
+      readonly savedId: string | undefined
       readonly language: Language | undefined
       readonly at: number
     }
@@ -20,15 +20,14 @@ let left:
  * Whoever goes on from their results to another quiz need not type the next form again, but for their needs. This page's memory alone
  * holds it: a new scan forgets it, and a kiosk never knows it. `savedId`: the outbox entry of those results; `language`: of its email.
  */
-export function goOnAs({ needs, ...contact }: Lead, savedId: unknown, language: Language | undefined): void {
+export function goOnAs({ needs, ...contact }: Lead, savedId: string | undefined, language: Language | undefined): void {
   if (!isKiosk()) left = { contact, savedId, language, at: Date.now() }
 }
 
 /** What the next form, in `language`, begins with: no address that was refused since, or corrected; in another language it is somebody else's. */
 export function knownContact(find: Outbox['find'], language: Language): Partial<LeadDraft> {
   if (left?.language !== language || Date.now() - left.at >= sameVisitorMs) return {}
-  const { savedId } = left
-  const state = typeof savedId === 'string' ? find(savedId)?.state : undefined
+  const state = left.savedId && find(left.savedId)?.state
   if (state === 'rejected' || state === 'closed') {
     const { email, ...contact } = left.contact
     left = { ...left, contact }

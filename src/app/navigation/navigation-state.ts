@@ -23,14 +23,16 @@ export interface ResultsState {
   readonly attempt: PartialAttempt
   readonly firstName?: string
   readonly lead?: Lead
+  /** Once they were shown: a repeat has to be the same request, whatever the device is set to by then. */
+  readonly sentWith?: SentWith | undefined
+  /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
+  readonly savedId?: string | undefined
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState extends Partial<Attempt>, Partial<Lead> {
     quiz?: QuizProgress
-    /** Of `/results`, once it was shown: a repeat has to be the same request, whatever the device is set to by then. */
     sentWith?: SentWith
-    /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
     savedId?: string
   }
 }
@@ -50,6 +52,11 @@ const leadStateSchema = v.object({
   attemptId: v.exactOptional(attemptIdSchema),
 })
 
+const sentWithSchema = v.object({
+  language: v.picklist(languages),
+  source: v.optional(v.pipe(v.string(), v.regex(sourcePattern))),
+})
+
 const resultsStateSchema = v.object({
   ...attemptEntries,
   answers: v.exactOptional(answersSchema),
@@ -60,11 +67,8 @@ const resultsStateSchema = v.object({
   phone: text,
   email: text,
   needs: text,
-})
-
-const sentWithSchema = v.object({
-  language: v.picklist(languages),
-  source: v.optional(v.pipe(v.string(), v.regex(sourcePattern))),
+  sentWith: v.fallback(v.optional(sentWithSchema), undefined),
+  savedId: v.fallback(v.optional(v.string()), undefined),
 })
 
 const quizSchema = v.object({
@@ -79,21 +83,15 @@ export function parseLeadState(state: unknown): (PartialAttempt & Pick<Attempt, 
   return parsed.success && isConsistent(parsed.output) ? parsed.output : undefined
 }
 
-/** Gives what these results were first sent with, or undefined when `value` does not say it. */
-export function parseSentWith(value: unknown): SentWith | undefined {
-  const parsed = v.safeParse(sentWithSchema, value)
-  return parsed.success ? parsed.output : undefined
-}
-
 /** Gives what `/results` was opened with, or undefined when the state is missing, tampered with or contradicts itself. */
 export function parseResultsState(state: unknown): ResultsState | undefined {
   const parsed = v.safeParse(resultsStateSchema, state)
   if (!parsed.success || !isConsistent(parsed.output)) return undefined
-  const { firstName, lastName, company, phone, email, needs, ...attempt } = parsed.output
+  const { firstName, lastName, company, phone, email, needs, sentWith, savedId, ...attempt } = parsed.output
   const lead = { firstName, lastName, company, phone, email, needs }
   const isWhole = [firstName, lastName, company, email].every((line) => line.trim() !== '')
   if (!isWhole) return { attempt, ...(firstName.trim() !== '' && { firstName }) }
-  return parseEmailAddress(email) === undefined ? undefined : { attempt, firstName, lead }
+  return parseEmailAddress(email) === undefined ? undefined : { attempt, firstName, lead, sentWith, savedId }
 }
 
 /** Gives the progress kept in a quiz's history entry, or undefined when there is none or it does not fit the module. */

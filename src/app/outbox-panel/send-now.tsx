@@ -19,7 +19,8 @@ export function SendNow(props: {
   const { flush, pending } = view
   const isSending = phase.kind === 'sending' || flush.kind === 'running'
   // Whoever is at one entry of a list keeps their place until it is told what became of it: the row has gone, or looks as before.
-  const status = useIntoView<HTMLParagraphElement>((phase.what === 'all' || phase.kind === 'over') && phase.kind)
+  const isToBeSeen = phase.kind === 'over' || (phase.kind === 'sending' && phase.what === 'all')
+  const status = useIntoView<HTMLParagraphElement>(isToBeSeen && phase.kind)
   const wait = useEffectEvent(() => props.onSending?.())
   useEffect(() => (phase.kind === 'sending' ? wait() : undefined), [phase.kind])
   return (
@@ -53,8 +54,8 @@ export function SendNow(props: {
 
 /** What it came to. What the server has only accepted waits no more, and has not left. Of a device that can't be read nobody knows that nothing waits. */
 function Outcome({ phase, view: { pending, isUnread } }: { phase: SendingPhase; view: OutboxView }) {
-  const { kind, entry } = phase
-  if (kind !== 'over') return null
+  if (phase.kind !== 'over') return null
+  const { entry } = phase
   if (entry?.state === 'delivered' && entry.status === 'sent') return <Trans>L’email est parti.</Trans>
   if (entry?.state === 'rejected') return <Trans>L’email a de nouveau été refusé.</Trans>
   if (pending > 0) return <Trans>Tout n’est pas encore parti.</Trans>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
-import type { Outbox } from '../../outbox/outbox.ts'
+import { useRef, useState } from 'react'
+import type { FlushReason, Outbox } from '../../outbox/outbox.ts'
 import type { EntryView } from '../../outbox/view.ts'
 
-/** Sending that somebody has pressed for: `all` that waits, or `one` entry, and how that one stands since. */
-export interface SendingPhase {
-  readonly kind: 'idle' | 'sending' | 'over'
-  readonly what?: 'all' | 'one'
-  readonly entry?: EntryView | undefined
-}
+/** Sending that somebody has pressed for, of all that waits or of one entry, and how that one stands since. */
+export type SendingPhase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly what: 'all' | 'one' }
+  | { readonly kind: 'over'; readonly entry: EntryView | undefined }
 
 export interface Sending {
   readonly phase: SendingPhase
@@ -16,20 +15,19 @@ export interface Sending {
   readonly sendAgain: (id: string) => Promise<void>
 }
 
-/** Runs the sending that a panel offers. */
+/** Runs the sending that a panel offers. What is pressed for while another is under way goes on in its place, and tells the outcome. */
 export function useSending(outbox: Outbox): Sending {
   const [phase, setPhase] = useState<SendingPhase>({ kind: 'idle' })
+  const presses = useRef(0)
+  const send = async (what: 'all' | 'one', reason: FlushReason, id?: string) => {
+    const press = ++presses.current
+    setPhase({ kind: 'sending', what })
+    await outbox.flush(reason)
+    if (press === presses.current) setPhase({ kind: 'over', entry: id === undefined ? undefined : outbox.find(id) })
+  }
   return {
     phase,
-    sendAll: async () => {
-      setPhase({ kind: 'sending', what: 'all' })
-      await outbox.flush('retry-now')
-      setPhase({ kind: 'over', what: 'all' })
-    },
-    sendAgain: async (id) => {
-      setPhase({ kind: 'sending', what: 'one' })
-      await outbox.flush('enqueue')
-      setPhase({ kind: 'over', what: 'one', entry: outbox.find(id) })
-    },
+    sendAll: () => send('all', 'retry-now'),
+    sendAgain: (id) => send('one', 'enqueue', id),
   }
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { PartialAttempt } from '../../core/attempt.ts'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import { entryId } from '../../outbox/entry-id.ts'
@@ -13,7 +12,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { focusLeadField } from '../lead/lead-fields.tsx'
 import { goOnAs } from '../lead/same-visitor.ts'
 import { writeHistoryEntry } from '../navigation/history-entry.ts'
-import { parseResultsState, parseSentWith } from '../navigation/navigation-state.ts'
+import { parseResultsState, type ResultsState } from '../navigation/navigation-state.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { Results } from '../results/results.tsx'
 import { BrandBar } from '../ui/brand-bar.tsx'
@@ -50,7 +49,7 @@ function ResultsScreen() {
         score={score}
         total={total}
         firstName={results.firstName}
-        notice={results.lead && <Notice attempt={results.attempt} lead={results.lead} />}
+        notice={results.lead && <Notice {...results} lead={results.lead} />}
         moreActions={kiosk && <kiosk.NextVisitor />}
         onOtherModules={() => {
           goOn()
@@ -67,22 +66,20 @@ function ResultsScreen() {
 
 /** As whom they are, by the entry that is shown: the address may have been corrected since. */
 function goOn(): void {
-  const { state } = window.history
-  const { lead, attempt } = parseResultsState(state) ?? {}
+  const { lead, attempt, savedId, sentWith } = parseResultsState(window.history.state) ?? {}
   if (lead === undefined) return
   // What the device could not keep is in the outbox all the same.
-  const savedId = state.savedId ?? (attempt?.attemptId && entryId(attempt.attemptId, lead.email))
-  goOnAs(lead, savedId, parseSentWith(state.sentWith)?.language)
+  const id = savedId ?? (attempt?.attemptId && entryId(attempt.attemptId, lead.email))
+  goOnAs(lead, id, sentWith?.language)
 }
 
-function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
+function Notice({ attempt, lead, savedId, sentWith: given }: ResultsState & { lead: Lead }) {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { state } = Route.useRouteContext()
   const attemptId = useAttemptId(attempt.attemptId)
-  const [sentWith] = useState(() => parseSentWith(state.sentWith) ?? { language, source: loadSource() })
+  const [sentWith] = useState(() => given ?? { language, source: loadSource() })
   // Once: another entry of the same results, shown in their place, may hold something else.
-  const [isNew] = useState(state.sentWith === undefined)
+  const [isNew] = useState(given === undefined)
   useEffect(() => {
     writeHistoryEntry({ sentWith })
     // Many go on by the phone's own Back, which says nothing before, and leads by earlier results too: to an address since mended, or another's.
@@ -91,7 +88,7 @@ function Notice({ attempt, lead }: { attempt: PartialAttempt; lead: Lead }) {
   const [parts] = useState<DeliveryParts>(() => ({
     attemptId,
     request: createResultsEmailRequest(lead, attempt, sentWith),
-    savedId: typeof state.savedId === 'string' ? state.savedId : undefined,
+    savedId,
     outbox: pageOutbox(),
     onSaved(id, email) {
       // Told late it must not land in the entry of the next screen.
