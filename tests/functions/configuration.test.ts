@@ -44,6 +44,11 @@ describe('A configuration', () => {
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: undefined }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'https://example.org' }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'postgres://' }],
+    // A password whose own signs end the host's name: its digits look like a port.
+    ...['/', '?', '#'].map((sign): [string, Change] => [
+      'LEDGER_DATABASE_URL',
+      { LEDGER_DATABASE_URL: `postgres://results_mailer:12${sign}ab@db.example.org/postgres` },
+    ]),
     ['API_KEYS', { API_KEYS: undefined }],
     ['API_KEYS', { API_KEYS: ' ' }],
     ['API_KEYS', { API_KEYS: ',' }],
@@ -78,6 +83,7 @@ describe('A configuration', () => {
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz@mail.example.org' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://quiz:100%@mail.example.org' }],
     ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://100%:pw@mail.example.org' }],
+    ['SMTP_URL', { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://quiz:12/ab@mail.example.org' }],
     ['LEDGER_DATABASE_URL', { LEDGER_DATABASE_URL: 'postgres://results_mailer:100%@db.example.org:5432/postgres' }],
     ['VITE_PROVIDER_SITE', { VITE_PROVIDER_SITE: 'example.org' }],
     ['VITE_PROVIDER_PRIVACY_CONTACT', { VITE_PROVIDER_PRIVACY_CONTACT: 'example.org/privacy' }],

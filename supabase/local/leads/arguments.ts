@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Separator } from '../../../src/core/csv.ts'
 import { normalizeEmailAddress, parseEmailAddress } from '../../../src/core/email-address.ts'
-import { decode } from '../../functions/send-results-email/environment-reader.ts'
+import { decode, hasSpilledPassword } from '../../functions/send-results-email/environment-reader.ts'
 import { databaseAddress } from '../addresses.ts'
 import { ports } from '../ports.ts'
 import { firstLine } from '../started.ts'
@@ -154,9 +154,8 @@ function parseDatabase(address: string): URL | undefined {
   const text = address.trim()
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return undefined
   const database = new URL(text)
-  const { hostname, username, password, pathname, search, hash } = database
-  // A sign of the password that ends a host's name takes the rest of it, and the @, to where neither belongs.
-  if (hostname === '' || hash !== '' || `${pathname}${search}`.includes('@')) return undefined
+  const { hostname, username, password } = database
+  if (hostname === '' || hasSpilledPassword(database)) return undefined
   return decode(username) === undefined || decode(password) === undefined ? undefined : database
 }
 
