@@ -37,7 +37,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
   let running: Promise<void> | undefined
   /** A flush asked for while another runs; it follows it. */
   let queued: Promise<void> | undefined
-  /** What was asked for stays so until a pass has come to its end: another page may have the lock, or the browser freeze this one. */
+  /** Stays true until a pass has run to its end: another page may hold the lock, or the browser freeze this one. */
   let isEverythingDue = false
   /** When a browser that says "offline" is not believed. */
   let doubtAt: number | undefined
@@ -127,7 +127,7 @@ export function createFlushSchedule(parts: ScheduleParts, mirror: Mirror, readin
       // Some browsers say "offline" and are wrong: now and then a try is made all the same.
       doubtAt ??= clock.now() + longestDelay
       const untilDoubt = Math.min(Math.max(doubtAt - clock.now(), 0), longestDelay)
-      // The disk may take without a network what it has refused.
+      // What the disk has refused is offered to it again, also without a network.
       if (mirror.holdsInMemory() && untilDoubt > lookAgainDelay) lookAgainIn(lookAgainDelay)
       else alarm.set(untilDoubt, () => void demand({ isEverythingDue: false, isForced: true }))
       return reading.catchUp()

@@ -88,7 +88,7 @@ async function pass(parts: FlushParts, { isToTry, stop, watcher, known }: FlushO
   const begin = clock.now()
   const waiting = [...pending.values()].sort((a, b) => a.order - b.order || a.savedAt - b.savedAt)
   const free = waiting.filter((entry) => isDueOnNetwork(entry, begin))
-  // A kiosk's reset makes everything due and cuts the pass of before short: what is asked for in vain each time would keep all behind it waiting.
+  // A kiosk's resets make everything due and cut each pass short: what fails every time, put first, would keep all behind it from being tried.
   const queue = [...new Set([...free, ...waiting])].filter((entry) => isToTry(entry, begin))
   let done = 0
   let failuresInARow = 0

@@ -19,11 +19,11 @@ export const shortestLook = seconds
 /** After a pass that could not be made: somebody else was at it, or the device's storage was out of reach. */
 export const lookAgainDelay = 10 * seconds
 
-/**
- * For so long, in milliseconds, nobody looks for the sake of an entry that no call has begun with but the page that has saved it: that makes the
- * call from its results screen, or half a minute after its form was left, and until then the visitor may change it.
- */
-export const ownersTurn = 40 * seconds
+/** The page that has saved an entry calls from its results screen, or this long after its form was left: until then the visitor may change it. */
+export const sendLaterDelay = 30 * seconds
+
+/** For so long, in milliseconds, nobody else looks for the sake of an entry that no call has begun with. */
+export const ownersTurn = sendLaterDelay + 10 * seconds
 
 /**
  * Milliseconds to wait after the `tries`-th try (from 1): 5 s doubling to 5 min, give or take 20 %. A longer `Retry-After` wins;

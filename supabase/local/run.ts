@@ -6,7 +6,10 @@ import type { Started } from './started.ts'
 /** The site in front of the stack: the built one, or Vite's dev server. */
 export type StartFront = () => Promise<Started<{ stop(): Promise<void> }>>
 
-/** Starts the whole stack, prints its addresses, and ends it on Ctrl-C or SIGTERM. Each problem is one line and exit code 1. */
+/** What ends the stack: Ctrl-C, whoever runs it, a terminal that is closed. */
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Starts the whole stack, prints its addresses, and ends it when it is told to. Each problem is one line and exit code 1. */
 export async function runStack(
   startFront: StartFront,
   { folder, ports }: { readonly folder: string; readonly ports: Ports },
@@ -20,7 +23,7 @@ export async function runStack(
     for (const part of await parts) if (part.ok) await part.part.stop()
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  for (const signal of endSignals) process.on(signal, () => void end(0))
 
   const taken = await findTakenPorts(ports, console.log)
   if (taken.length > 0) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { hasEnded, spawnChild, stopChild } from './child.ts'
 import { ports } from './ports.ts'
-import { runStack } from './run.ts'
+import { endSignals, runStack } from './run.ts'
 import { startSite } from './site.ts'
 import { notStarted } from './started.ts'
 
@@ -23,12 +23,10 @@ async function build(): Promise<string | undefined> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawnChild(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root })
   const stop = () => void stopChild(child)
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  for (const signal of endSignals) process.once(signal, stop)
   child.stdout?.pipe(process.stdout)
   child.stderr?.pipe(process.stderr)
   if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
-  process.off('SIGINT', stop)
-  process.off('SIGTERM', stop)
+  for (const signal of endSignals) process.off(signal, stop)
   return child.exitCode === 0 ? undefined : 'The site could not be built; what stands above says why.'
 }

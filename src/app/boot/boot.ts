@@ -5,9 +5,9 @@
  */
 import { applyAddress, isKiosk, loadLanguage, visitKey } from '../device/settings.ts'
 import { writeStored } from '../device/storage.ts'
+import { answerLinks } from './answer-links.ts'
 import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
-import { holdLeaving } from './leaving.ts'
 import { mendLostEntry } from './lost-entry.ts'
 import { showInLanguage } from './page.ts'
 import { ignoreRepeatedTaps } from './repeated-taps.ts'
@@ -22,7 +22,8 @@ if (location.pathname === '/') writeStored('localStorage', visitKey, null)
 ignoreRepeatedTaps()
 answerSkipLink()
 keepEarlyInput()
-scheduleScripts(holdLeaving())
+const isLeaving = answerLinks()
+scheduleScripts(isLeaving)
 
 // A page that the browser froze whole comes back with a visit in it, also from before the device became a kiosk; or hidden, as one of a kiosk.
 addEventListener('pageshow', ({ persisted }) => {

@@ -44,8 +44,8 @@ export function TabletFigures({ view, now }: { view: OutboxView; now: number }) 
 function useStorageProtection(): boolean | undefined {
   const [isProtected, setIsProtected] = useState<boolean>()
   useEffect(() => {
-    // Absent outside secure contexts.
-    void navigator.storage?.persisted().then(setIsProtected)
+    // Absent outside secure contexts; where storage is forbidden it may refuse to say.
+    navigator.storage?.persisted().then(setIsProtected, () => undefined)
   }, [])
   return isProtected
 }

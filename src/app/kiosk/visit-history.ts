@@ -57,7 +57,7 @@ function withKey(entry: BareEntry): BareEntry {
   return { ...entry, key, __TSR_key: key, __TSR_index: 0 }
 }
 
-/** Creates the history and, for good, takes the place of what would keep state in the browser's. */
+/** Creates the history. From then on, for as long as the page lives, no state of a screen goes into the browser's own. */
 export function createVisitHistory(): RouterHistory {
   comeToEntry()
   addEventListener('popstate', comeToEntry)

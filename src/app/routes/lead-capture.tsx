@@ -6,6 +6,7 @@ import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
 import type { LeadDraft } from '../../core/lead-form.ts'
 import { pageOutbox } from '../../outbox/page-outbox.ts'
+import { sendLaterDelay } from '../../outbox/retry.ts'
 import { isKiosk, loadSource } from '../device/settings.ts'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
 import { parseLeadDraft } from '../lead/lead-draft.ts'
@@ -101,7 +102,7 @@ function LeadCapture() {
  * prevent: so this call comes half a minute later. If the tab is closed before, the outbox sends by its other triggers.
  */
 function sendLater(): void {
-  setTimeout(() => void pageOutbox().flush('enqueue'), 30_000)
+  setTimeout(() => void pageOutbox().flush('enqueue'), sendLaterDelay)
 }
 
 /**

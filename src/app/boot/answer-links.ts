@@ -10,7 +10,7 @@ const patienceMs = 15_000
  * on one that is slow to answer would begin its navigation anew: such presses are held back. Gives a function that tells whether the page
  * is being left.
  */
-export function holdLeaving(): () => boolean {
+export function answerLinks(): () => boolean {
   let leaving: { readonly to: string; readonly since: number } | undefined
   const isLeaving = () => leaving !== undefined && performance.now() - leaving.since < patienceMs
 
