@@ -3,7 +3,6 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { nextPaint } from '../device/scheduling.ts'
 import { loadStandLanguage } from '../device/settings.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -13,6 +12,8 @@ import { takeIdleSoFar } from './idle-so-far.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { Invitation } from './invitation.tsx'
 import { onNextVisitor } from './next-visitor.tsx'
+import { closeDialogs, isDialogOpen, watchDialogs } from './open-dialogs.ts'
+import { isViewMoved, resetView, watchView } from './page-view.ts'
 import { StaffDoor } from './staff-door.tsx'
 import { mindTouchManners } from './touch-manners.ts'
 import { useIdle } from './use-idle.ts'
@@ -96,43 +97,4 @@ export function Kiosk({ outbox, applyUpdate }: KioskProps) {
       {phase.kind === 'invitation' && <Invitation />}
     </>
   )
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open]') !== null
-}
-
-function watchDialogs(tell: () => void): () => void {
-  const watch = new MutationObserver(tell)
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
-  return () => watch.disconnect()
-}
-
-function isViewMoved(): boolean {
-  // A pinch seldom ends at exactly 1.
-  return window.scrollY > 0 || (window.visualViewport?.scale ?? 1) > 1.05
-}
-
-function watchView(tell: () => void): () => void {
-  const stop = new AbortController()
-  addEventListener('scroll', tell, { passive: true, signal: stop.signal })
-  window.visualViewport?.addEventListener('resize', tell, { signal: stop.signal })
-  return () => stop.abort()
-}
-
-/** A page can't say how far it is enlarged, but how far it may be; Chromium heeds that only where both scales are another than before. */
-async function resetView(): Promise<void> {
-  window.scrollTo(0, 0)
-  const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
-  if (viewport === null) return
-  const { content } = viewport
-  viewport.content = `${content}, initial-scale=1.001, maximum-scale=1.001`
-  await nextPaint()
-  viewport.content = content
-}
-
-/** As Escape would. */
-function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll('dialog[open]'))
-    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }

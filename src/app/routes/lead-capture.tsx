@@ -4,17 +4,15 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findModule } from '../../core/catalogue.ts'
 import { createResultsEmailRequest, type Lead } from '../../core/lead.ts'
-import type { LeadDraft } from '../../core/lead-form.ts'
 import { pageOutbox } from '../../outbox/page-outbox.ts'
 import { sendLaterDelay } from '../../outbox/retry.ts'
-import { isKiosk, loadSource } from '../device/settings.ts'
+import { loadSource } from '../device/settings.ts'
 import { useLanguage, useLocalize } from '../i18n/use-language.ts'
-import { parseLeadDraft } from '../lead/lead-draft.ts'
+import { type FormPlace, firstDraft, keepDraft } from '../lead/kept-draft.ts'
 import { LeadForm } from '../lead/lead-form.tsx'
 import { PrivacyLines } from '../lead/privacy-lines.tsx'
 import { ResultsTeaser } from '../lead/results-teaser.tsx'
 import { forgetOther, knownContact } from '../lead/same-visitor.ts'
-import { writeHistoryEntry } from '../navigation/history-entry.ts'
 import { useAttemptId } from '../navigation/use-attempt-id.ts'
 import { useHoldUpdates } from '../reload/hold-updates.ts'
 import { BackBar } from '../ui/back-bar.tsx'
@@ -40,21 +38,12 @@ function LeadCapture() {
   const localize = useLocalize()
   const navigate = useNavigate()
   const { attempt: given, state } = Route.useRouteContext()
-  const attempt = { ...given, attemptId: useAttemptId(given.attemptId) }
-  const entry = state.__TSR_key
-  const { attemptId } = attempt
-  const [initial] = useState(() =>
-    parseLeadDraft({
-      ...(last?.attemptId === attemptId && last.draft),
-      // Typed over it would be forgotten; else it is what was submitted last, and may have been corrected since.
-      ...knownContact(pageOutbox().find, language),
-      ...state,
-      // What was typed as it was left, by Back, is not in its entry.
-      ...(last?.entry === entry && last?.draft),
-    }),
-  )
+  const attemptId = useAttemptId(given.attemptId)
+  const attempt = { ...given, attemptId }
+  const [place] = useState<FormPlace>({ attemptId, entry: state.__TSR_key })
+  const [initial] = useState(() => firstDraft(place, state, knownContact(pageOutbox().find, language)))
   // A tab that is discarded before anything is typed comes back filled in, too.
-  useEffect(() => keepDraft(initial, attemptId, entry), [initial, attemptId, entry])
+  useEffect(() => keepDraft(initial, place), [initial, place])
   const { dialog, openLegalDialog } = useLegalDialog()
   const module = findModule(attempt.moduleId)
   useHoldUpdates()
@@ -83,7 +72,7 @@ function LeadCapture() {
           privacy={<PrivacyLines onReadMore={() => openLegalDialog('privacy')} />}
           onDraft={(draft) => {
             forgetOther(draft)
-            keepDraft(draft, attemptId, entry)
+            keepDraft(draft, place)
           }}
           save={save}
           onSaved={(lead) => {
@@ -103,17 +92,4 @@ function LeadCapture() {
  */
 function sendLater(): void {
   setTimeout(() => void pageOutbox().flush('enqueue'), sendLaterDelay)
-}
-
-/**
- * What stood in a form last. Who goes back to the quiz, on a phone by a slip of the finger at its edge, and ends it once more comes to another form
- * of the same attempt, in whose entry nothing stands yet.
- */
-let last: { readonly draft: LeadDraft; readonly attemptId: string; readonly entry: string | undefined } | undefined
-
-/** A change that is kept late must not land in the entry of the next screen, another form's either. On a kiosk nothing typed is kept at all. */
-function keepDraft(draft: LeadDraft, attemptId: string, entry: string | undefined): void {
-  if (isKiosk()) return
-  last = { draft, attemptId, entry }
-  if (window.history.state?.__TSR_key === entry) writeHistoryEntry(draft)
 }
