@@ -35,8 +35,8 @@ export interface Delivery {
 export function useDelivery(parts: DeliveryParts): Delivery {
   const { outbox } = parts
   const [tracked, setTracked] = useState<Tracked>()
-  /** The entry whose first pass is over. */
-  const [passedId, setPassedId] = useState<string>()
+  /** What is tracked, once the first pass since is over. */
+  const [passed, setPassed] = useState<Tracked>()
   const isHandedOver = useOutboxPart(outbox, () => outbox.snapshot().isHandedOver)
 
   useEffect(() => {
@@ -47,20 +47,25 @@ export function useDelivery(parts: DeliveryParts): Delivery {
       if (saved.kept === 'device' && !isGone) parts.onSaved(saved.id, request.email)
       return saved.id
     }
+    function track(id: string): Tracked {
+      const entry = outbox.find(id)
+      const triesBefore = entry?.state === 'pending' ? entry.tries : undefined
+      const own = { id, email: parts.request.email, triesBefore }
+      if (!isGone) setTracked(own)
+      return own
+    }
     async function begin() {
-      let id = parts.savedId ?? (await save())
-      if (!isGone) setTracked(track(outbox, id, parts.request.email))
+      let own = track(parts.savedId ?? (await save()))
       // Also where the visitor has gone on meanwhile: nobody else asks for the pass.
       await outbox.flush('enqueue')
       if (isGone) return
-      if (parts.savedId !== undefined && outbox.snapshot().isReady && outbox.find(id) === undefined) {
+      if (parts.savedId !== undefined && outbox.snapshot().isReady && outbox.find(own.id) === undefined) {
         // Somebody has cleared the device since.
-        id = await save()
-        if (!isGone) setTracked(track(outbox, id, parts.request.email))
+        own = track(await save())
         await outbox.flush('enqueue')
       }
       // A correction may have been through before.
-      if (!isGone) setPassedId((passed) => passed ?? id)
+      if (!isGone) setPassed((before) => before ?? own)
     }
     void begin()
     return () => {
@@ -73,20 +78,18 @@ export function useDelivery(parts: DeliveryParts): Delivery {
   const address = useOutboxPart(outbox, () => currentId && outbox.addressOf(currentId))
   useEffect(() => {
     if (currentId === undefined || (currentId === tracked?.id && (tracked.email || !address))) return
-    setTracked({ id: currentId, email: address, triesBefore: 0 })
+    const next = { id: currentId, email: address, triesBefore: 0 }
+    setTracked(next)
     // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
     if (address !== undefined) parts.onSaved(currentId, address)
-    void outbox.flush('enqueue').then(() => setPassedId(currentId))
+    void outbox.flush('enqueue').then(() => setPassed(next))
   }, [outbox, currentId, address, tracked, parts])
 
   const entry = useOutboxPart(outbox, () => (currentId === undefined ? undefined : outbox.find(currentId)))
   const email = tracked === undefined ? parts.request.email : currentId === tracked.id ? tracked.email : address
+  // One that was just corrected is tracked, and sent, as soon as it is drawn.
+  const isFirstPass = passed !== tracked || currentId !== tracked?.id
   const state: DeliveryState =
-    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, passedId !== currentId, isHandedOver)
+    tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
   return { state, email, tracked, entry }
-}
-
-function track(outbox: Outbox, id: string, email: string): Tracked {
-  const entry = outbox.find(id)
-  return { id, email, triesBefore: entry?.state === 'pending' ? entry.tries : undefined }
 }
