@@ -2,17 +2,9 @@ import { whenIdle } from '../device/scheduling.ts'
 import { hostAnswers } from '../reload/host-answers.ts'
 import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
+import { fetchAhead, fetchScripts, isLanding, type Outcome, type Scripts } from './fetch-scripts.ts'
 import { whenParsed } from './page.ts'
 import { openedSignal } from './signals.ts'
-
-/** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
-interface Scripts {
-  readonly entry: string
-  readonly preload: readonly string[]
-  readonly style: string
-  /** What the screens need that the landing page leads to, and all other pages themselves. */
-  readonly next: string
-}
 
 // Who presses at once is answered by the page itself, at which an app that is just starting would only be in the way.
 const landingPauseMs = 500
@@ -89,70 +81,13 @@ export function scheduleScripts(isLeaving: () => boolean): void {
   else addEventListener('load', whenLoaded, { once: true })
 }
 
-const isLanding = () => window.location.pathname === '/'
-
 function readScripts(): Scripts | undefined {
   const { entry, preload = '', style = '', next = '' } = document.currentScript?.dataset ?? {}
   return entry === undefined ? undefined : { entry, preload: preload.split(' ').filter(Boolean), style, next }
-}
-
-/** `unstyled`: the style did not come, asked for twice. `failed`: a script did not, or the whole not in time. */
-type Outcome = 'run' | 'unstyled' | 'failed'
-
-/** Fetches all at once, and runs the app when its style is there, for the page brings along the rules of its own screen only. */
-async function fetchScripts({ entry, preload, style, next }: Scripts): Promise<Outcome> {
-  for (const address of [...preload, entry, ...(isLanding() ? [] : [next])]) {
-    if (!hasLink('modulepreload', address)) addLink('modulepreload', address)
-  }
-  if (!((await fetchStyle(style)) || (await fetchStyle(style)))) return 'unstyled'
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = entry
-  document.head.append(script)
-  return new Promise((resolve) => {
-    script.addEventListener('load', () => {
-      fetchAhead(next)
-      resolve('run')
-    })
-    script.addEventListener('error', () => resolve('failed'))
-  })
-}
-
-/** Into the browser's cache only: a module that did not come would in most browsers stay away until the page is loaded anew. */
-function fetchAhead(address: string): void {
-  if (hasLink('modulepreload', address)) return
-  fetch(address)
-    .then((response) => response.arrayBuffer())
-    .catch(() => undefined)
 }
 
 /** Reloads if the host answers and the reload is still wanted; otherwise the browser would show its own error page. */
 async function reloadIfAnswered(isWanted: () => boolean): Promise<Outcome> {
   if (reloadPause() === 0 && (await hostAnswers()) && isWanted()) reloadAndRemember()
   return 'failed'
-}
-
-/** Tells, once it is known, whether the style sheet has come. A page that was composed with it has it. */
-function fetchStyle(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (hasLink('stylesheet', address)) return resolve(true)
-    const link = addLink('stylesheet', address)
-    link.addEventListener('load', () => resolve(true))
-    link.addEventListener('error', () => {
-      link.remove()
-      resolve(false)
-    })
-  })
-}
-
-function hasLink(rel: string, address: string): boolean {
-  return document.querySelector(`link[rel="${rel}"][href="${address}"]`) !== null
-}
-
-function addLink(rel: string, address: string): HTMLLinkElement {
-  const link = document.createElement('link')
-  link.rel = rel
-  link.href = address
-  document.head.append(link)
-  return link
 }
