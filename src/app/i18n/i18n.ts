@@ -25,9 +25,6 @@ type CatalogueName = keyof typeof catalogues
 
 const inUse = new Set<CatalogueName>(['main'])
 
-/** Catalogues that are loaded, by name and language. */
-const loaded = new Set<string>()
-
 /**
  * The texts of the catalogues that are loaded. Lingui keeps these very objects and reads on in them: handed over one by one, each catalogue would draw
  * the whole screen anew, which shows none of its texts.
@@ -35,19 +32,19 @@ const loaded = new Set<string>()
 const texts: Record<Language, Messages> = { fr: {}, eu: {} }
 i18n.load(texts)
 
-const isLoaded = (name: CatalogueName, language: Language) => loaded.has(`${name} ${language}`)
-
+/** Once a file is there, loading it again costs nothing. */
 async function load(name: CatalogueName, language: Language): Promise<void> {
-  if (isLoaded(name, language)) return
   const { messages } = await catalogues[name][language]()
-  loaded.add(`${name} ${language}`)
   Object.assign(texts[language], messages)
 }
 
 /** Loads all catalogues in use, and those that come into use meanwhile: they were asked for in the language of before. */
 async function loadInUse(language: Language): Promise<void> {
-  const missing = () => [...inUse].filter((name) => !isLoaded(name, language))
-  while (missing().length > 0) await Promise.all(missing().map((name) => load(name, language)))
+  let before: number
+  do {
+    before = inUse.size
+    await Promise.all([...inUse].map((name) => load(name, language)))
+  } while (inUse.size > before)
 }
 
 /** Shows the product in `language`; loads what it needs first. Rejects, with the language unchanged, when a catalogue can't be had. */
