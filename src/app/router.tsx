@@ -22,7 +22,7 @@ function screen<T>(load: () => Promise<{ readonly Route: T }>): () => Promise<T>
 
 const loadNavigationState = inTime(() => import('./navigation/navigation-state.ts'))
 
-/** What a screen was opened with; where that is missing or no such thing, the dashboard is shown instead. */
+/** What a screen was opened with, as `read` finds it; where that is missing or not valid, leads to the dashboard instead. */
 async function readOrLeave<T>(
   read: (parsers: Awaited<ReturnType<typeof loadNavigationState>>) => T | undefined,
 ): Promise<T> {
@@ -53,6 +53,8 @@ const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/da
   screen(() => import('./routes/dashboard.tsx')),
 )
 
+// What a screen reads of its entry's state is in its route's context: `useLocation` already tells the next entry's while this screen is still shown,
+// and would draw it once more.
 const quizRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quiz/$moduleId',
@@ -60,7 +62,6 @@ const quizRoute = createRoute({
   beforeLoad: ({ location: { state } }) => ({ entry: state.__TSR_key, progress: state.quiz }),
 }).lazy(screen(() => import('./routes/quiz.tsx')))
 
-// The state of a screen's entry is in its context: `useLocation` would draw the screen again with that of the next one, just before it goes.
 const leadCaptureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lead-capture',

@@ -19,7 +19,7 @@ export const shortestLook = seconds
 /** After a pass that could not be made: somebody else was at it, or the device's storage was out of reach. */
 export const lookAgainDelay = 10 * seconds
 
-/** The page that has saved an entry calls from its results screen, or this long after its form was left: until then the visitor may change it. */
+/** The page that has saved an entry calls from its results screen, or this long after the form was submitted: until then the visitor may change it. */
 export const sendLaterDelay = 30 * seconds
 
 /** For so long, in milliseconds, nobody else looks for the sake of an entry that no call has begun with. */

@@ -35,8 +35,8 @@ export interface Delivery {
 export function useDelivery(parts: DeliveryParts): Delivery {
   const { outbox } = parts
   const [tracked, setTracked] = useState<Tracked>()
-  /** What is tracked, once the first pass since is over. */
-  const [passed, setPassed] = useState<Tracked>()
+  /** All that was tracked and has had its first pass; passes may end in another order than they began. */
+  const [passed, setPassed] = useState<readonly (Tracked | undefined)[]>([])
   const isHandedOver = useOutboxPart(outbox, () => outbox.snapshot().isHandedOver)
 
   useEffect(() => {
@@ -64,8 +64,7 @@ export function useDelivery(parts: DeliveryParts): Delivery {
         own = track(await save())
         await outbox.flush('enqueue')
       }
-      // A correction may have been through before.
-      if (!isGone) setPassed((before) => before ?? own)
+      if (!isGone) setPassed((before) => before.concat(own))
     }
     void begin()
     return () => {
@@ -82,13 +81,13 @@ export function useDelivery(parts: DeliveryParts): Delivery {
     setTracked(next)
     // If it has already been sent, its address is no longer on this device; after a reload the closed entry's pointer leads to it.
     if (address !== undefined) parts.onSaved(currentId, address)
-    void outbox.flush('enqueue').then(() => setPassed(next))
+    void outbox.flush('enqueue').then(() => setPassed((before) => before.concat(next)))
   }, [outbox, currentId, address, tracked, parts])
 
   const entry = useOutboxPart(outbox, () => (currentId === undefined ? undefined : outbox.find(currentId)))
   const email = tracked === undefined ? parts.request.email : currentId === tracked.id ? tracked.email : address
   // One that was just corrected is tracked, and sent, as soon as it is drawn.
-  const isFirstPass = passed !== tracked || currentId !== tracked?.id
+  const isFirstPass = !passed.includes(tracked) || currentId !== tracked?.id
   const state: DeliveryState =
     tracked === undefined ? { kind: 'preparing' } : readDeliveryState(entry, isFirstPass, isHandedOver)
   return { state, email, tracked, entry }

@@ -26,8 +26,8 @@ type CatalogueName = keyof typeof catalogues
 const inUse = new Set<CatalogueName>(['main'])
 
 /**
- * The texts of the catalogues that are loaded. Lingui keeps these very objects and reads on in them: handed over one by one, each catalogue would draw
- * the whole screen anew, which shows none of its texts.
+ * The texts of the catalogues that are loaded. Lingui keeps these very objects (the first that it is given for a language) and looks texts up in
+ * them. A catalogue that is handed to `i18n.load` when it comes would have the whole screen drawn anew, which shows none of that catalogue's texts.
  */
 const texts: Record<Language, Messages> = { fr: {}, eu: {} }
 i18n.load(texts)

@@ -16,11 +16,11 @@ export interface FormPlace {
  */
 let last: (FormPlace & { readonly draft: LeadDraft }) | undefined
 
-/** What the form begins with. `state` is its entry's; `contact`, the visitor's from the results that they went on from, empty where there is none. */
+/** What the form begins with. `state` is that of its entry; `contact` is the visitor's, from the results that they went on from, or empty. */
 export function firstDraft({ attemptId, entry }: FormPlace, state: object, contact: Partial<LeadDraft>): LeadDraft {
   return parseLeadDraft({
     ...(last?.attemptId === attemptId && last.draft),
-    // Typed over it would be forgotten; else it is what was submitted last, and may have been corrected since.
+    // Had somebody typed over it, it would have been forgotten; so it is what was submitted last, or corrected to since.
     ...contact,
     ...state,
     // What was typed as it was left, by Back, is not in its entry.

@@ -23,7 +23,7 @@ export interface ResultsState {
   readonly attempt: PartialAttempt
   readonly firstName?: string
   readonly lead?: Lead
-  /** Once they were shown: a repeat has to be the same request, whatever the device is set to by then. */
+  /** Set once the results were shown: a repeat has to be the same request, whatever the device is set to by then. */
   readonly sentWith?: SentWith | undefined
   /** The outbox entry of these results, once the device holds it: a reload then looks it up and saves nothing anew. */
   readonly savedId?: string | undefined

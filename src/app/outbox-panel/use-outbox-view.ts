@@ -7,7 +7,7 @@ export function useOutboxView(outbox: Outbox): OutboxView {
   return useOutboxPart(outbox, outbox.snapshot)
 }
 
-/** What `read` finds in the outbox; the screen is drawn again when that is another. It must give the same object until that changes. */
+/** What `read` finds in the outbox; the screen is drawn again when that changes. Until then `read` must give the same object. */
 export function useOutboxPart<T>({ subscribe }: Outbox, read: () => T): T {
   return useSyncExternalStore(subscribe, read)
 }

@@ -15,7 +15,7 @@ export interface Sending {
   readonly sendAgain: (id: string) => Promise<void>
 }
 
-/** Runs the sending that a panel offers. What is pressed for while another is under way goes on in its place, and tells the outcome. */
+/** Runs the sending that a panel offers. A press while another is under way takes its place: what the last one came to is told, once it is over. */
 export function useSending(outbox: Outbox): Sending {
   const [phase, setPhase] = useState<SendingPhase>({ kind: 'idle' })
   const presses = useRef(0)

@@ -19,7 +19,7 @@ export interface Quiz {
 export function useQuiz(module: Module, progress: QuizProgress | undefined): Quiz {
   const [state, dispatch] = useReducer(quizReducer, progress, createQuizState)
   const { index, answers } = state
-  // Read once: while the form's files are on their way the quiz is still shown, and the entry is the form's already.
+  // Its first value comes from the entry; `finish` gives one to a run that has none.
   const ownId = useRef(progress?.attemptId)
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface EnvironmentReader {
   secret(name: string): string
   /** A secret that travels in a header. */
   headerSecret(name: string): string
-  /** As it is written: an address with a host that no password reaches into, whose escapes can be decoded. */
+  /** As it is written: an address that names a host, whose password has not spilled into the rest, and whose escapes can be decoded. */
   url(name: string, protocols: readonly string[]): string
   /** Without a slash at its end; a blank one is as good as none. */
   apiAddress(name: string, usual: string): string
@@ -72,7 +72,7 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (value !== '' && !(url !== undefined && protocols.includes(url.protocol) && url.hostname !== '')) {
         complain(`${name} is not an address that starts with ${protocols.join(' or ')} and names a host`)
       } else if (url !== undefined && hasSpilledPassword(url)) {
-        complain(`${name} has a /, ? or # before its @; in a password they are written %2F, %3F and %23`)
+        complain(`${name} has a #, or a / or ? before an @; in a password they are written %23, %2F and %3F`)
       } else if (decode(value) === undefined) {
         complain(`${name} has a % that begins no escape; in a password it is written %25`)
       }
@@ -89,7 +89,10 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
   }
 }
 
-/** Whether a sign of the password has ended the host's name: what follows, the @ too, then lies where no part of an address of ours has one. */
+/**
+ * Whether a /, ? or # of the password has ended the part with the host: the rest of it, with the @, then lies in the path or the query, where no
+ * address of ours has an @, or in a fragment, which none has.
+ */
 export function hasSpilledPassword({ pathname, search, hash }: URL): boolean {
   return hash !== '' || `${pathname}${search}`.includes('@')
 }
