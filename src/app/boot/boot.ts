@@ -9,7 +9,7 @@ import { answerLinks } from './answer-links.ts'
 import { keepEarlyInput } from './early-input.ts'
 import './install-prompt.ts'
 import { mendLostEntry } from './lost-entry.ts'
-import { showInLanguage } from './page.ts'
+import { isLanding, showInLanguage } from './page.ts'
 import { ignoreRepeatedTaps } from './repeated-taps.ts'
 import { scheduleScripts } from './schedule-scripts.ts'
 import { answerSkipLink } from './skip-link.ts'
@@ -17,7 +17,7 @@ import { answerSkipLink } from './skip-link.ts'
 mendLostEntry()
 showInLanguage(applyAddress() ?? loadLanguage())
 // On a kiosk the landing begins a visit, also where it is left before the app has come.
-if (location.pathname === '/') writeStored('localStorage', visitKey, null)
+if (isLanding()) writeStored('localStorage', visitKey, null)
 // First of those that hear of a press.
 ignoreRepeatedTaps()
 answerSkipLink()

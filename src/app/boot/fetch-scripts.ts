@@ -1,4 +1,5 @@
 /** Fetches the app's scripts and its style, and runs the app. When, says `schedule-scripts.ts`. */
+import { isLanding } from './page.ts'
 
 /** What the page hands over in `data-*` of its boot script: the app's entry, the chunks that it needs first, its style, as addresses. */
 export interface Scripts {
@@ -38,8 +39,6 @@ export function fetchAhead(address: string): void {
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }
-
-export const isLanding = () => window.location.pathname === '/'
 
 /** Tells, once it is known, whether the style sheet has come. A page that was composed with it has it. */
 function fetchStyle(address: string): Promise<boolean> {

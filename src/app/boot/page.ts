@@ -1,6 +1,8 @@
 import { defaultLanguage, type Language } from '../../core/language.ts'
 import { isKiosk } from '../device/settings.ts'
 
+export const isLanding = () => window.location.pathname === '/'
+
 /** Runs `task` once all of the page is there: its templates lie behind this script. */
 export function whenParsed(task: () => void): void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', task, { once: true })
@@ -43,7 +45,7 @@ export function showInLanguage(language: Language): void {
   // The page then is what its `lang` says, also after a switch; the style sheet has nothing to hide any more.
   const unhide = () => delete root.dataset.language
 
-  if (hasQuizProgress() || (isKiosk() && window.location.pathname !== '/')) {
+  if (hasQuizProgress() || (isKiosk() && !isLanding())) {
     emptyScreen()
     unhide()
   } else if (language === defaultLanguage) {

@@ -2,8 +2,8 @@ import { whenIdle } from '../device/scheduling.ts'
 import { hostAnswers } from '../reload/host-answers.ts'
 import { inTime } from '../reload/in-time.ts'
 import { reloadAndRemember, reloadPause } from '../reload/reload-pause.ts'
-import { fetchAhead, fetchScripts, isLanding, type Outcome, type Scripts } from './fetch-scripts.ts'
-import { whenParsed } from './page.ts'
+import { fetchAhead, fetchScripts, type Outcome, type Scripts } from './fetch-scripts.ts'
+import { isLanding, whenParsed } from './page.ts'
 import { openedSignal } from './signals.ts'
 
 // Who presses at once is answered by the page itself, at which an app that is just starting would only be in the way.
